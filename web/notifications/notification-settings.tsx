@@ -39,7 +39,7 @@ export function NotificationSettings({ hasColleagues = false }: { hasColleagues?
   const query = useQuery(settingsOptions);
   const titleId = useId();
   return (
-    <section className={styles.settings} aria-labelledby={titleId}>
+    <section className="tight" aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.settings}</h2>
       <Loaded query={query} failed={texts.settingsFailed} skeleton={<LoadingChoices />}>
         {settings => <Choices settings={settings} hasColleagues={hasColleagues} />}

@@ -53,7 +53,7 @@ type RowsProps = { addresses: readonly Address[]; onEdit: (one: Address) => void
 function AddressRows({ addresses, onEdit, onDelete }: RowsProps) {
   if (addresses.length === 0) return <Empty title={texts.none} text={texts.noneHelp} />;
   return (
-    <ul className={styles.rows}>
+    <ul className={`divided ${styles.rows}`}>
       {addresses.map(one => (
         <li key={one.id}>
           <div>

@@ -52,7 +52,7 @@ export function CustomerDetails({ customer, onClose, onAct }: Props) {
     >
       {customer ? (
         <div className={customer.role === 'customer' ? styles.withOrders : undefined}>
-          <div className={styles.sections}>
+          <div className="airy">
             <CustomerFacts
               customer={customer}
               account={[

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 export function CustomerFields({ credentials }: { credentials: boolean }) {
   const { role } = useUser();
   return (
-    <div className={styles.sections}>
+    <div className="airy">
       {credentials && (
         <Section title={texts.accountSection}>
           <CompanyText name="username" label={texts.username} required autoComplete="off" />

@@ -108,7 +108,7 @@ function Accounts({ found, look, onAct }: AccountsProps) {
     <>
       {customers.length > 0 && <CustomerCards look={look} customers={first} onAct={onAct} />}
       {isPainted && staff.length > 0 && (
-        <section aria-labelledby="workshop-people" className={styles.sections}>
+        <section aria-labelledby="workshop-people" className="airy">
           <h2 id="workshop-people" className={styles.sectionTitle}>
             {texts.workshop}
           </h2>

@@ -57,7 +57,7 @@ export function MoveDialog<P extends { state: string }>({ label, except, failed,
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.body}>
+      <div className="loose column">
         <div className={styles.choice}>
           <span aria-hidden="true">{label}</span>
           <ChooseCustomer label={label} except={except} value={target} onChange={setTarget} />

@@ -5,7 +5,6 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { ResetLink } from '../people/reset-link.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
-import styles from './customers-screen.module.css';
 import { FormNotice, useNotice } from './form-notice.tsx';
 import { useUpdateCredentials } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -49,7 +48,7 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <FormNotice {...notice} />
-      <div className={styles.sections}>
+      <div className="airy">
         <TextField
           label={texts.username}
           error={formState.errors.username?.message}

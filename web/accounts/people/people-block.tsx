@@ -67,7 +67,7 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
   const isAlone = people.length === 1 && people[0]?.id === id && invitations.length === 0;
   return (
     <>
-      <ul className="sheet" aria-label={texts.people}>
+      <ul className="sheet divided" aria-label={texts.people}>
         {people.map(person => (
           <li key={person.id} className={person.active ? styles.row : `${styles.row} ${styles.off}`}>
             <PersonRow company={company} person={person} />
@@ -78,7 +78,7 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
       {invitations.length > 0 && (
         <>
           <h2>{texts.openInvitations}</h2>
-          <ul className="sheet" aria-label={texts.openInvitations}>
+          <ul className="sheet divided" aria-label={texts.openInvitations}>
             {invitations.map(invitation => (
               <li key={invitation.id} className={styles.row}>
                 <InvitationRow company={company} invitation={invitation} onRenewed={onInvited} />
@@ -93,7 +93,7 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
 
 function Skeleton() {
   return (
-    <div className="sheet">
+    <div className="sheet divided">
       <SkeletonRows count={3} className={styles.row}>
         <Bone width="2.25rem" height="2.25rem" />
         <Bone width="60%" />

@@ -6,7 +6,6 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { passwordFault } from '../../platform/forms/text-fault.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import styles from '../customers/customers-screen.module.css';
 import { FormNotice, useNotice } from '../customers/form-notice.tsx';
 import { type PasswordChange, useChangePassword } from '../customers/queries.ts';
 import { showRefusal } from '../customers/show-refusal.ts';
@@ -30,7 +29,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FormNotice {...notice} />
-      <div className={styles.sections}>
+      <div className="airy">
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField

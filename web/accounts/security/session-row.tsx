@@ -22,7 +22,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
         </small>
       </div>
       {current ? (
-        <span className={styles.this}>{texts.thisBrowser}</span>
+        <span className="soft label">{texts.thisBrowser}</span>
       ) : (
         <Button look="danger" aria-label={texts.signOutOf(browser)} onClick={onEnd}>
           {texts.signOut}

@@ -34,7 +34,7 @@ export function FirstRunScreen({ firstRun, onHide }: Props) {
           <i key={name} className={isDone ? styles.done : undefined} />
         ))}
       </div>
-      <ol className="sheet">
+      <ol className="sheet divided">
         {steps.map((step, index) => (
           <FirstStep key={step.name} step={step} number={index + 1} firstRun={firstRun} />
         ))}
