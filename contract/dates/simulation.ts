@@ -1,3 +1,4 @@
+import { stages } from '../orders/order-rules.ts';
 import { horizon, type MeasuredDays, type Pace, pacesOf, stageCount, timeOn } from './pace.ts';
 
 /**
@@ -15,9 +16,25 @@ const checkpointLines = 64;
 /** Where the finish of each line is written, by run; a line without a place is not written. */
 type Finishes = (Float64Array | undefined)[];
 
+/** The lines as numbers side by side, because the simulation reads them millions of times. */
+class Lines {
+  readonly length: number;
+  readonly ready: Float64Array;
+  /** By stage: the work left of each line. */
+  readonly works: readonly Float64Array[];
+
+  constructor(lines: readonly QueuedLine[]) {
+    this.length = lines.length;
+    this.ready = Float64Array.from(lines, ({ ready }) => ready);
+    this.works = stages.map((_, stage) => Float64Array.from(lines, ({ work }) => work[stage] as number));
+  }
+}
+
+type Range = { from: number; to: number; until?: number };
+
 /** All runs over the queue: how far each stage is, and the lines that are not ready yet, which let others go ahead. */
 class Runs {
-  readonly #lines: readonly QueuedLine[];
+  readonly #lines: Lines;
   readonly #paces: readonly Pace[];
   /** By run and stage: the work that is scheduled, the time at which it is done, and the day of that time. */
   readonly #used: Float64Array;
@@ -25,8 +42,11 @@ class Runs {
   readonly #days: Int32Array;
   /** By run: the lines that wait. */
   readonly #waiting: number[][];
+  /** By line of a range: when its next stage can start, and the end of the stages before. */
+  readonly #starts: Float64Array;
+  readonly #ends: Float64Array;
 
-  constructor(lines: readonly QueuedLine[], paces: readonly Pace[], from?: Runs) {
+  constructor(lines: Lines, paces: readonly Pace[], from?: Runs) {
     this.#lines = lines;
     this.#paces = paces;
     const places = paces.length * stageCount;
@@ -34,16 +54,18 @@ class Runs {
     this.#reached = from ? from.#reached.slice() : new Float64Array(places);
     this.#days = from ? from.#days.slice() : new Int32Array(places);
     this.#waiting = from ? from.#waiting.map(lines => lines.slice()) : paces.map(() => []);
+    this.#starts = new Float64Array(lines.length);
+    this.#ends = new Float64Array(lines.length);
     if (from) return;
     paces.forEach(({ sums }, run) => {
       for (let stage = 0; stage < stageCount; stage++)
-        this.#reached[run * stageCount + stage] = timeOn(sums, 0, stage, 0);
+        this.#reached[run * stageCount + stage] = timeOn(0, 0, sums[stageCount + stage] as number, 0);
     });
   }
 
-  /** Returns a copy that goes on from here. */
-  copy(): Runs {
-    return new Runs(this.#lines, this.#paces, this);
+  /** Returns a copy that goes on from here, also with lines that begin with the same ones. */
+  copy(lines = this.#lines): Runs {
+    return new Runs(lines, this.#paces, this);
   }
 
   /** The lines that wait in any run. */
@@ -75,12 +97,11 @@ class Runs {
   }
 
   #readyOf(index: number): number {
-    return (this.#lines[index] as QueuedLine).ready;
+    return this.#lines.ready[index] as number;
   }
 
   #waits(index: number, now: number): boolean {
-    const { ready, work } = this.#lines[index] as QueuedLine;
-    return ready > now && (work[0] as number) > 0;
+    return this.#readyOf(index) > now && ((this.#lines.works[0] as Float64Array)[index] as number) > 0;
   }
 
   #workReady(run: number, now: number, finishes: Finishes): void {
@@ -99,60 +120,79 @@ class Runs {
    * Schedules the lines from one to before another in one run. Each stage follows the work ahead of it, and starts a day
    * after it receives the first part. With `until`, stops once the first stage reaches that time, and before a line that
    * waits. Returns the next line.
-   *
-   * Days are whole numbers (`| 0`), and a run schedules many lines before the next run: together, this halves the time.
    */
-  #work(run: number, { from, to, until }: { from: number; to: number; until?: number }, finishes: Finishes): number {
+  #work(run: number, { from, to, until }: Range, finishes: Finishes): number {
+    const { ready } = this.#lines;
+    const size = to - from;
+    for (let line = 0; line < size; line++) {
+      this.#starts[line] = ready[from + line] as number;
+      this.#ends[line] = ready[from + line] as number;
+    }
+    const next = this.#workAt(0, run, { from, to, until });
+    for (let stage = 1; stage < stageCount; stage++) this.#workAt(stage, run, { from, to: next });
+    for (let index = from; index < next; index++) {
+      const finish = finishes[index];
+      if (finish) finish[run] = this.#ends[index - from] as number;
+    }
+    return next;
+  }
+
+  /**
+   * Schedules lines at one stage in one run. Returns the next line. Days are whole numbers (`| 0`), and a stage schedules
+   * many lines before the next stage: together, this takes a third of the time.
+   */
+  #workAt(stage: number, run: number, { from, to, until }: Range): number {
     const pace = this.#paces[run] as Pace;
     const { sums } = pace;
-    const used = this.#used;
-    const reached = this.#reached;
-    const days = this.#days;
+    const work = this.#lines.works[stage] as Float64Array;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const place = run * stageCount + stage;
     let { filled } = pace;
+    let used = this.#used[place] as number;
+    let reached = this.#reached[place] as number;
+    let day = this.#days[place] as number;
+    // The work that the stage has done by the start and by the end of the day.
+    let done = sums[day * stageCount + stage] as number;
+    let end = sums[(day + 1) * stageCount + stage] as number;
     let index = from;
     for (; index < to; index++) {
-      const now = reached[run * stageCount] as number;
-      if (until !== undefined && (now >= until || this.#waits(index, now))) break;
-      const { ready, work } = this.#lines[index] as QueuedLine;
-      let start = ready;
-      let end = ready;
-      for (let stage = 0; stage < stageCount; stage++) {
-        const own = work[stage] as number;
-        if (own <= 0) continue;
-        const place = run * stageCount + stage;
-        let begin = used[place] as number;
-        let first = reached[place] as number;
-        let day = days[place] as number;
-        if (first <= start) {
-          const today = Math.min(Math.floor(start), horizon) | 0;
-          if (today >= filled) filled = pace.fill(today);
-          const done = sums[today * stageCount + stage] as number;
-          const step = (sums[(today + 1) * stageCount + stage] as number) - done;
-          const possible = done + (start - today) * step;
-          if (possible > begin) {
-            begin = possible;
-            // At the start of a day, or on a day without work, the stage has done this amount on an earlier day.
-            if (start > today && step > 0) day = today;
-            else while ((sums[(day + 1) * stageCount + stage] as number) < begin) day = (day + 1) | 0;
-            first = timeOn(sums, day, stage, begin);
-          }
+      if (until !== undefined && (reached >= until || this.#waits(index, reached))) break;
+      const own = work[index] as number;
+      if (own <= 0) continue;
+      const start = starts[index - from] as number;
+      let first = reached;
+      if (first <= start) {
+        const today = Math.min(Math.floor(start), horizon) | 0;
+        if (today >= filled) filled = pace.fill(today);
+        const before = sums[today * stageCount + stage] as number;
+        const step = (sums[(today + 1) * stageCount + stage] as number) - before;
+        const possible = before + (start - today) * step;
+        if (possible > used) {
+          used = possible;
+          // At the start of a day, or on a day without work, the stage has done this amount on an earlier day.
+          if (start > today && step > 0) day = today;
+          else while ((sums[(day + 1) * stageCount + stage] as number) < used) day = (day + 1) | 0;
+          done = sums[day * stageCount + stage] as number;
+          end = sums[(day + 1) * stageCount + stage] as number;
+          first = timeOn(day, done, end, used);
         }
-        const all = begin + own;
-        while (day < horizon && (sums[(day + 1) * stageCount + stage] as number) < all) {
-          day = (day + 1) | 0;
-          if (day >= filled) filled = pace.fill(day);
-        }
-        const done = timeOn(sums, day, stage, all);
-        used[place] = all;
-        reached[place] = done;
-        days[place] = day;
-        const last = Math.max(done, end);
-        start = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
-        end = last;
       }
-      const finish = finishes[index];
-      if (finish) finish[run] = end;
+      used += own;
+      while (end < used && day < horizon) {
+        day = (day + 1) | 0;
+        if (day >= filled) filled = pace.fill(day);
+        done = end;
+        end = sums[(day + 1) * stageCount + stage] as number;
+      }
+      reached = timeOn(day, done, end, used);
+      const last = Math.max(reached, ends[index - from] as number);
+      starts[index - from] = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
+      ends[index - from] = last;
     }
+    this.#used[place] = used;
+    this.#reached[place] = reached;
+    this.#days[place] = day;
     return index;
   }
 }
@@ -179,7 +219,7 @@ export function simulate(
     for (const finish of finishes) finish.fill(Number.POSITIVE_INFINITY);
     return finishes;
   }
-  const state = new Runs(lines, pacesOf(days, { runs, seed }));
+  const state = new Runs(new Lines(lines), pacesOf(days, { runs, seed }));
   // Lines before these have their finish already. Working on them again only shows how far the stages are.
   let own: Finishes = [];
   let next = 0;
@@ -200,19 +240,17 @@ type Added = { place: number; line: QueuedLine };
 export class SimulatedQueue {
   /** The day on which each line is finished, in each run. */
   readonly finishes: readonly Float64Array[];
-  readonly #lines: QueuedLine[];
-  readonly #length: number;
+  readonly #queue: readonly QueuedLine[];
   readonly #runs: number;
   /** The runs before every 64th line. */
   readonly #checkpoints: Runs[] = [];
 
   constructor(queue: readonly QueuedLine[], days: MeasuredDays, { runs = 400, seed = 1 }: Options = {}) {
-    this.#lines = [...queue];
-    this.#length = queue.length;
+    this.#queue = queue;
     this.#runs = runs;
     const finishes = emptyFinishes(queue.length, runs);
     this.finishes = finishes;
-    const state = new Runs(this.#lines, pacesOf(days, { runs, seed }));
+    const state = new Runs(new Lines(queue), pacesOf(days, { runs, seed }));
     for (let line = 0; line <= queue.length; line += checkpointLines) {
       this.#checkpoints.push(state.copy());
       state.add(line, Math.min(line + checkpointLines, queue.length), finishes);
@@ -227,7 +265,10 @@ export class SimulatedQueue {
   with(added: readonly Added[]): readonly Float64Array[] {
     if (added.length === 0) return this.finishes;
     const { runs, next } = this.#before(added);
-    const finishes = [...this.finishes.slice(0, next), ...emptyFinishes(this.#lines.length - next, this.#runs)];
+    const finishes = [
+      ...this.finishes.slice(0, next),
+      ...emptyFinishes(this.#queue.length + added.length - next, this.#runs),
+    ];
     // Lines that wait at the checkpoint are finished in the runs in which they do not wait.
     for (const index of runs.waiting) finishes[index] = (this.finishes[index] as Float64Array).slice();
     this.#finish(runs, this.#place(runs, next, added, finishes), finishes);
@@ -238,18 +279,18 @@ export class SimulatedQueue {
   ofAdded(added: readonly Added[]): readonly Float64Array[] {
     const { runs, next } = this.#before(added);
     const own = emptyFinishes(added.length, this.#runs);
-    const finishes: Finishes = [...new Array<undefined>(this.#length), ...own];
+    const finishes: Finishes = [...new Array<undefined>(this.#queue.length), ...own];
     const behind = this.#place(runs, next, added, finishes);
     const { waiting } = runs;
-    if (own.some((_, index) => waiting.has(this.#length + index))) this.#finish(runs, behind, finishes);
+    if (own.some((_, index) => waiting.has(this.#queue.length + index))) this.#finish(runs, behind, finishes);
     return own;
   }
 
   /** Returns the runs at the last checkpoint before the added lines, and the queue's line that is next there. */
   #before(added: readonly Added[]): { runs: Runs; next: number } {
-    this.#lines.splice(this.#length, Number.POSITIVE_INFINITY, ...added.map(({ line }) => line));
-    const checkpoint = Math.floor((added[0]?.place ?? this.#length) / checkpointLines);
-    return { runs: (this.#checkpoints[checkpoint] as Runs).copy(), next: checkpoint * checkpointLines };
+    const lines = new Lines([...this.#queue, ...added.map(({ line }) => line)]);
+    const checkpoint = Math.floor((added[0]?.place ?? this.#queue.length) / checkpointLines);
+    return { runs: (this.#checkpoints[checkpoint] as Runs).copy(lines), next: checkpoint * checkpointLines };
   }
 
   /** Schedules the queue from its line `next` to the last added line. Returns the queue's line behind that. */
@@ -258,13 +299,13 @@ export class SimulatedQueue {
     added.forEach(({ place }, index) => {
       if (behind < place) runs.add(behind, place, finishes);
       behind = Math.max(behind, place);
-      runs.add(this.#length + index, this.#length + index + 1, finishes);
+      runs.add(this.#queue.length + index, this.#queue.length + index + 1, finishes);
     });
     return behind;
   }
 
   #finish(runs: Runs, from: number, finishes: Finishes): void {
-    runs.add(from, this.#length, finishes);
+    runs.add(from, this.#queue.length, finishes);
     runs.end(finishes);
   }
 }

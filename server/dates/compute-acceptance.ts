@@ -22,7 +22,9 @@ export type Effects = {
 };
 type Dates = { likelyOn: string | null; safeOn: string | null };
 type Placed = { place: number; line: FactsLine };
-type Promised = { promisedOn: string; state: LineState; likelyOn: string | null };
+/** A promised order, and the places of its lines in the queue. */
+type Promised = { orderId: number; promisedOn: string; places: number[] };
+type Finishes = readonly Float64Array[];
 
 /** How often a safe date is computed for the place that the previous safe date gives the order. */
 const proposals = 8;
@@ -70,13 +72,16 @@ class Others {
   readonly lines: readonly FactsLine[];
   readonly ranks: readonly string[];
   readonly #simulated: SimulatedQueue;
-  /** The dates of the lines while no other order is considered. */
-  readonly #dates = new Map<Float64Array, Dates>();
+  /** The promised orders that can get worse: not those that are late, by their promised days. */
+  readonly #promised: readonly Promised[];
+  /** The dates by the finishes of a line. Sorting the finishes takes long, and most lines keep theirs. */
+  readonly #dates = new WeakMap<Float64Array, Dates>();
 
   constructor({ lines }: ForecastFacts, outlook: Outlook, orderId: number | undefined) {
     this.outlook = outlook;
     this.lines = outlook.sortQueue(lines.filter(line => line.isOpen && line.orderId !== orderId));
     this.ranks = this.lines.map(line => outlook.rankOf(line));
+    this.#promised = promisedOrders(this.lines, outlook.today);
     this.#simulated = new SimulatedQueue(
       this.lines.map(line => outlook.queued(line)),
       outlook.measured.days,
@@ -90,36 +95,51 @@ class Others {
     return datesOfAll(dates);
   }
 
-  /** Returns all promised orders, with lines placed among theirs. */
-  promisedWith(placed: readonly Placed[]): Map<number, Promised> {
-    const finishes = this.#simulated.with(this.#queued(placed));
-    const ofOrders = new Map<number, { promisedOn: string; dates: Dates[] }>();
-    this.lines.forEach(({ orderId, promisedOn }, index) => {
-      if (promisedOn === null) return;
-      const order = ofOrders.get(orderId) ?? { promisedOn, dates: [] };
-      order.dates.push(this.#datesOf(finishes[index] as Float64Array, index));
-      ofOrders.set(orderId, order);
+  /** Returns the finishes of the lines, with other lines placed among them. */
+  finishesWith(placed: readonly Placed[]): Finishes {
+    return this.#simulated.with(this.#queued(placed)).slice(0, this.lines.length);
+  }
+
+  /** Returns the promised orders whose state is worse with other finishes, by their promised days. */
+  delays(before: Finishes, after: Finishes): Delay[] {
+    return this.#promised.flatMap(order => {
+      const { orderId, promisedOn, places } = order;
+      if (places.every(place => before[place] === after[place])) return [];
+      const [from, to] = [this.#stateOf(order, before), this.#stateOf(order, after)];
+      if (worstState([from, to]) === from) return [];
+      const { likelyOn } = datesOfAll(places.map(place => this.#datesOf(after[place] as Float64Array)));
+      return [{ orderId, promisedOn, likelyOn, from: from as Delay['from'], to: to as Delay['to'] }];
     });
+  }
+
+  #stateOf({ promisedOn, places }: Promised, finishes: Finishes): LineState {
     const { today } = this.outlook;
-    const promised = [...ofOrders].map(([orderId, { promisedOn, dates }]): [number, Promised] => {
-      const state = worstState(dates.map(line => stateOfDates({ promisedOn, today, ...line })));
-      return [orderId, { promisedOn, state, likelyOn: datesOfAll(dates).likelyOn }];
-    });
-    return new Map(promised);
+    const dates = places.map(place => this.#datesOf(finishes[place] as Float64Array));
+    return worstState(dates.map(line => stateOfDates({ promisedOn, today, ...line })));
   }
 
   #queued(placed: readonly Placed[]) {
     return placed.map(({ place, line }) => ({ place, line: this.outlook.queued(line) }));
   }
 
-  /** Most lines finish as without the considered order, and sorting their finishes takes longest. */
-  #datesOf(finishes: Float64Array, index: number): Dates {
-    const known = this.#dates.get(finishes);
-    if (known) return known;
-    const dates = this.outlook.datesFrom(finishes);
-    if (finishes === this.#simulated.finishes[index]) this.#dates.set(finishes, dates);
+  #datesOf(finishes: Float64Array): Dates {
+    const dates = this.#dates.get(finishes) ?? this.outlook.datesFrom(finishes);
+    this.#dates.set(finishes, dates);
     return dates;
   }
+}
+
+function promisedOrders(lines: readonly FactsLine[], today: string): Promised[] {
+  const orders = new Map<number, Promised>();
+  lines.forEach(({ orderId, promisedOn }, place) => {
+    if (promisedOn === null || promisedOn < today) return;
+    const order = orders.get(orderId) ?? { orderId, promisedOn, places: [] };
+    order.places.push(place);
+    orders.set(orderId, order);
+  });
+  return [...orders.values()].sort((one, other) =>
+    one.promisedOn < other.promisedOn ? -1 : one.promisedOn > other.promisedOn ? 1 : one.orderId - other.orderId,
+  );
 }
 
 function ownLines({ lines }: ForecastFacts, orderId: number): FactsLine[] {
@@ -130,16 +150,16 @@ function ownLines({ lines }: ForecastFacts, orderId: number): FactsLine[] {
 class Considering {
   readonly #others: Others;
   readonly #own: readonly FactsLine[];
-  readonly #before: ReadonlyMap<number, Promised>;
+  readonly #before: Finishes;
   readonly #dates: (placed: readonly Placed[]) => Dates;
-  readonly #promised: (placed: readonly Placed[]) => ReadonlyMap<number, Promised>;
+  readonly #finishes: (placed: readonly Placed[]) => Finishes;
 
   constructor(others: Others, own: readonly FactsLine[]) {
     this.#others = others;
     this.#own = own.map(line => ({ ...line, acceptedOn: line.acceptedOn ?? others.outlook.today }));
-    this.#before = others.promisedWith(this.#place(own));
+    this.#before = others.finishesWith(this.#place(own));
     this.#dates = onceForPlaces(placed => others.datesOf(placed));
-    this.#promised = onceForPlaces(placed => others.promisedWith(placed));
+    this.#finishes = onceForPlaces(placed => others.finishesWith(placed));
   }
 
   /** Returns the dates of the order when it is promised for a day; without a day, when it is only accepted. */
@@ -165,17 +185,7 @@ class Considering {
 
   /** Returns the promised orders whose state is worse with the order promised for a day, by their promised days. */
   delays(day: string | null): Delay[] {
-    const after = this.#promised(this.#placedAt(day));
-    return [...this.#before]
-      .flatMap(([orderId, { state: from }]) => {
-        const now = after.get(orderId);
-        if (!now || worstState([from, now.state]) === from) return [];
-        const { promisedOn, likelyOn, state: to } = now;
-        return [{ orderId, promisedOn, likelyOn, from: from as Delay['from'], to: to as Delay['to'] }];
-      })
-      .sort((one, other) =>
-        one.promisedOn < other.promisedOn ? -1 : one.promisedOn > other.promisedOn ? 1 : one.orderId - other.orderId,
-      );
+    return this.#others.delays(this.#before, this.#finishes(this.#placedAt(day)));
   }
 
   /** Returns the first working day from a day on that delays no promised order; null if none is near. */

@@ -88,8 +88,9 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       from order_products p join orders o on o.id = p.order_id
         left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
         left join first_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
-      where (o.ended_at is null and p.completed < p.quantity)
-        or (p.order_id, p.product_id) in (select order_id, product_id from steps)
+        left join (select distinct order_id, product_id from steps) s
+          on s.order_id = p.order_id and s.product_id = p.product_id
+      where (o.ended_at is null and p.completed < p.quantity) or s.order_id is not null
     )`;
 }
 
