@@ -1,7 +1,8 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
+import { type Around, aroundHook } from './around-hook.ts';
 import { quietClient } from './run-hook.ts';
 
 export { act };
@@ -30,6 +31,7 @@ export function renderHook<P, T>(
   hook: (props: P) => T,
   props: NoInfer<P>,
   client: QueryClient = quietClient(),
+  around: Around = {},
 ): Rendered<P, T> {
   const listens = { addEventListener() {}, removeEventListener() {} };
   const container = {
@@ -48,8 +50,7 @@ export function renderHook<P, T>(
     results.push(hook(given));
     return null;
   };
-  const render = (given: P) =>
-    act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Caller, { given }))));
+  const render = (given: P) => act(() => root.render(aroundHook(createElement(Caller, { given }), client, around)));
   render(props);
   return {
     get now() {

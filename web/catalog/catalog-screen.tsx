@@ -14,7 +14,7 @@ import { SkeletonCards } from '../platform/lists/skeleton.tsx';
 import { useOpening } from '../platform/lists/use-opening.ts';
 import { usePages } from '../platform/lists/use-pages.ts';
 import { useRareToast } from '../platform/overlays/toast.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
 import { ProductCard } from './product-card.tsx';

@@ -7,7 +7,7 @@ import { later } from '../platform/browser/later.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import styles from './product-detail.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';

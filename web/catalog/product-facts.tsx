@@ -5,7 +5,7 @@ import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { later } from '../platform/browser/later.tsx';
 import { leatherColor } from '../platform/kit/leathers.ts';
 import { Picture } from '../platform/pictures/picture.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import styles from './product-detail.module.css';
 import { detailTexts as texts } from './texts.ts';
 

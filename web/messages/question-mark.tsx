@@ -6,7 +6,7 @@ import { api } from '../platform/api/client.ts';
 import { formatDate } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import styles from './message.module.css';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { TextArea } from '../platform/forms/field.tsx';
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { AttachImages, ImageAttachments } from '../platform/pictures/image-attachments.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import type { Asks } from './draft.ts';
 import type { DraftState } from './drafts.ts';
 import styles from './send-box.module.css';

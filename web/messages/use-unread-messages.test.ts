@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
-import { account } from '#testing/samples.ts';
 import { seenKey } from './unread.ts';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
@@ -16,7 +15,6 @@ const answer = {
   ],
 };
 let requests: Sent[];
-vi.mock('../platform/session/queries.ts', () => ({ useUser: () => account({ id: 7 }) }));
 
 beforeEach(() => {
   stubStorage();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/calls.ts';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { readSeen, useSeenStamps } from './seen.ts';
 import { isRead } from './unread.ts';
 import { unreadOptions } from './unread-query.ts';

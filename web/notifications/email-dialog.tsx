@@ -1,5 +1,5 @@
 import { Dialog } from '../platform/overlays/dialog.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { MailDelivery } from './mail-delivery.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { mailTexts as texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { Empty } from '../platform/kit/empty.tsx';
 import { Banner, Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './change-notifications.ts';
 import { allOf } from './loaded-notifications.ts';
 import styles from './notification-list.module.css';

@@ -7,7 +7,7 @@ import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Banner, Bone, Loaded } from '../platform/kit/states.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import styles from './notification-settings.module.css';
 import { settingsOptions } from './queries.ts';
 import { settingsTexts as texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { isArchived } from '../order-data/loaded-orders.ts';
 import { api } from '../platform/api/client.ts';
 import { Button, type ButtonLook } from '../platform/kit/button.tsx';
 import type { MenuItem } from '../platform/overlays/menu.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
-import { order, orderProduct, orderSummary } from '#testing/samples.ts';
+import { account, order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
-vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-
+const staff = { user: account({ role: 'admin' }) };
 const id = 1282;
 const { queryKey } = orderOptions(id);
 const withCount = (completed: number) => order({ id, products: [orderProduct({ completed })] });
@@ -46,7 +45,7 @@ function useCount(answers: Waiting[]) {
 }
 function aCount() {
   const answers: Waiting[] = [];
-  const change = (completed: number) => runHook(() => useCount(answers), client).mutateAsync(completed);
+  const change = (completed: number) => runHook(() => useCount(answers), client, staff).mutateAsync(completed);
   return { answers, change };
 }
 const shownCount = () => client.getQueryData(queryKey)?.products[0]?.completed;
@@ -136,7 +135,7 @@ describe('useOrderChange', () => {
 });
 
 describe('useDeleteOrder', () => {
-  const remove = () => runHook(() => useDeleteOrder(id), client).mutateAsync();
+  const remove = () => runHook(() => useDeleteOrder(id), client, staff).mutateAsync();
 
   it('removes the order from the list', async () => {
     stubPortal(() => ({}));
@@ -169,7 +168,7 @@ describe('useArchiveCompleted', () => {
     const left = [200, 200, 40];
     const requests = stubPortal(() => ({ body: { archived: left.shift(), more: left.length > 0 } }));
 
-    const total = await runHook(() => useArchiveCompleted(3), client).mutateAsync(undefined);
+    const total = await runHook(() => useArchiveCompleted(3), client, staff).mutateAsync(undefined);
 
     expect(total).toBe(440);
     expect(requests).toHaveLength(3);

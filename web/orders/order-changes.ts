@@ -5,7 +5,7 @@ import { isArchived, type LoadedOrders, summaryOf, withChanged, withoutOrder } f
 import { changeKey, isGone, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 
 /** Returns whether an error means that another user changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {

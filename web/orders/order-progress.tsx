@@ -3,7 +3,7 @@ import { sideOf } from '#contract/call/roles.ts';
 import { doneItems, finishedItems, orderStatus, productsToReview } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { Percentage, ProgressBar, StageTrack } from '../platform/stages/progress.tsx';
 import { Badge, StatusBadge } from '../platform/stages/status.tsx';
 import styles from './order-progress.module.css';

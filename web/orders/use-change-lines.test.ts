@@ -1,21 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { card, order, orderProduct } from '#testing/samples.ts';
 import { listsKey, orderOptions } from '../order-data/queries.ts';
 import { useChangeLines } from './use-change-lines.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 
 const cards = [1, 2, 3].map(orderId => card({ orderId, productCode: `P-${orderId}` }));
 const [first, second] = cards as [(typeof cards)[0], (typeof cards)[0]];
@@ -29,8 +20,6 @@ let settled = 0;
 let refused: number[];
 
 beforeEach(() => {
-  shown.toasts.length = 0;
-  shown.alerts.length = 0;
   settled = 0;
   refused = [];
   client = quietClient();

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../platform/api/client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { useMayOrder } from '../platform/session/queries.ts';
+import { useMayOrder } from '../platform/session/user.ts';
 import { ActionButton } from './action-button.tsx';
 import { useAllReceived } from './all-received.ts';
 import { useOrderChange } from './order-changes.ts';

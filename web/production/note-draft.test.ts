@@ -3,7 +3,6 @@ import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { useHasNoteDraft, useNoteDraft } from './note-draft.ts';
 
-vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
 afterEach(() => void vi.unstubAllGlobals());
 
 const draftOf = (order: number) => renderHook(useNoteDraft, order);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readInTab, writeInTab } from '../platform/browser/stored.ts';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 
 type Draft = { text: string; productId?: number | undefined };
 

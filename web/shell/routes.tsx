@@ -21,7 +21,7 @@ import { takeBenchPage } from '../platform/browser/bench-return.ts';
 import { onFirstLayer } from '../platform/browser/layers.ts';
 import { Waiting } from '../platform/kit/states.tsx';
 import { ConnectionBar } from '../platform/overlays/connection-bar.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { areFirstStepsOver } from '../workshop/first-run/mark.ts';
 import { homeScreenOf } from './home-screens.ts';
 import { landingOf, type Origin, originOf } from './navigation/return-to.ts';

@@ -3,7 +3,7 @@ import { isMac } from '../platform/browser/keys.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import type { ShortcutGroup } from './navigation/shortcuts.ts';
 import { menuTexts as texts } from './navigation/texts.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailNotice } from '../notifications/mail-notice.tsx';
 import { later } from '../platform/browser/later.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { FirstStepsNotice } from '../workshop/first-run/first-steps-notice.tsx';
 import styles from './staff-frame.module.css';
 

@@ -6,7 +6,7 @@ import { focusIn } from '../platform/browser/focus.ts';
 import { later } from '../platform/browser/later.tsx';
 import { useStore } from '../platform/browser/store.ts';
 import { useStored } from '../platform/browser/use-stored.ts';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './navigation/shortcuts.ts';
 import type { Tab } from './navigation/tabs.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import { Menu } from '../platform/overlays/menu.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import type { userMenuItems } from './user-menu-items.tsx';
 
 /** Preloads the entries after the first screen, so that the menu opens at once and works without a connection. */

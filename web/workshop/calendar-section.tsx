@@ -10,7 +10,7 @@ import { Button } from '../platform/kit/button.tsx';
 import { Bone, Loaded } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { useUser } from '../platform/session/queries.ts';
+import { useUser } from '../platform/session/user.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { settingsOptions } from './queries.ts';
 import { texts as common, calendarTexts as texts } from './texts.ts';

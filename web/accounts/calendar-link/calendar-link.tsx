@@ -9,7 +9,7 @@ import { Banner, Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { calendarLinkOptions, useCalendarLink } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { CustomerFields } from './customer-form.tsx';
 import { companyInput, customerValues } from './customer-form-values.ts';
 import { FormNotice, useNotice } from './form-notice.tsx';

@@ -4,7 +4,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Bone } from '../../platform/kit/states.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { NextPage } from '../../platform/lists/next-page.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
 import styles from './customers-screen.module.css';
 import { texts } from './texts.ts';

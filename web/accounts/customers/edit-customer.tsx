@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { profileOptions } from '../profile-query.ts';
 import { CustomerFields } from './customer-form.tsx';
 import { type CustomerValues, changedCustomerFields, companyInput, customerValues } from './customer-form-values.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sideOf } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import styles from './doors.module.css';
 import { stitchOne, useEnter } from './enter.ts';
 import { texts } from './texts.ts';

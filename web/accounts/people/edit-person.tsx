@@ -5,7 +5,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Company } from './company.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useUpdatePerson } from './queries.ts';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Company } from './company.ts';
 import { InvitationLink, type Invited } from './invitation-link.tsx';
 import { InvitationRow } from './invitation-row.tsx';

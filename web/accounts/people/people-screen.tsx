@@ -1,4 +1,4 @@
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import styles from './people.module.css';
 import { PeopleBlock } from './people-block.tsx';
 import { texts } from './texts.ts';

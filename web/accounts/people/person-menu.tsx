@@ -5,7 +5,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Company } from './company.ts';
 import type { PersonAction } from './person-dialogs.tsx';
 import { useUpdatePerson } from './queries.ts';

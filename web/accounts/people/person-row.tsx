@@ -4,7 +4,7 @@ import { type CompanyRole, companyRoles } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Company } from './company.ts';
 import styles from './people.module.css';
 import { type PersonAction, PersonDialogs } from './person-dialogs.tsx';

@@ -5,7 +5,7 @@ import { NotificationSettings } from '../../notifications/notification-settings.
 import { ApiError } from '../../platform/api/api-error.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { CustomerFacts } from '../customers/customer-facts.tsx';
 import { texts } from '../customers/texts.ts';
 import { texts as peopleTexts } from '../people/texts.ts';

@@ -5,7 +5,7 @@ import { PasswordField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { passwordFault } from '../../platform/forms/text-fault.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { FormNotice, useNotice } from '../customers/form-notice.tsx';
 import { type PasswordChange, useChangePassword } from '../customers/queries.ts';
 import { showRefusal } from '../customers/show-refusal.ts';

@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { PasswordField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { texts } from './texts.ts';
 
 /** The dialog that asks for the user's own password before a change of sign-ins (SI-13). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { EmailSection } from './email-section.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';

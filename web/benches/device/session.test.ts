@@ -1,21 +1,28 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bench, job } from '#testing/bench-samples.ts';
+import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { benchStore, change } from '../shared/bench-store.ts';
+import { chooseWorker, currentWorker } from '../worker/current-worker.ts';
 import { endSession, noteCaller, notePairing, noteRefusal } from './session.ts';
 
-const done = vi.hoisted(() => [] as string[]);
-vi.mock('../worker/current-worker.ts', () => ({ forgetWorker: () => void done.push('forget worker') }));
-vi.mock('./stored-page.ts', () => ({ forgetPage: async () => void done.push('forget page') }));
-vi.mock('./stored-data.ts', () => ({
-  forgetData: async () => void done.push('forget data'),
-  storeBench: async ({ name }: { name: string }) => void done.push(`keep ${name}`),
-}));
+const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
+vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
+
+/** The messages to the service worker, which keeps the page. */
+const postMessage = vi.fn();
+const storedBench = () => kept.get('bench-facts')?.get('bench');
+const hasLines = () => (kept.get('bench-jobs')?.size ?? 0) > 0;
 
 const waiting = [{ id: 'm1', ticket: '7K3M9QX2RB', stage: 'stitching', delta: 1, at: '2026-11-24T09:00:00.000Z' }];
 const session = () => benchStore.read().session;
 beforeEach(() => {
-  done.length = 0;
+  kept.clear();
+  kept.set('bench-jobs', new Map([['7K3M9QX2RB', job()]]));
+  postMessage.mockClear();
+  stubStorage();
+  vi.stubGlobal('navigator', { serviceWorker: { ready: { active: { postMessage } } } });
+  chooseWorker(3);
   change({
     session: { kind: 'unknown' },
     marks: waiting as never,
@@ -24,25 +31,29 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe("the caller in the server's answer", () => {
   it('becomes the bench that the device stores', async () => {
     await noteCaller(bench());
 
-    expect([session(), done]).toEqual([{ kind: 'bench', bench: bench() }, ['keep Bench 2']]);
+    expect([session(), storedBench()]).toEqual([{ kind: 'bench', bench: bench() }, bench()]);
   });
 
   it('is stored again only after a change', async () => {
     await noteCaller(bench());
+    kept.clear();
     await noteCaller(bench());
+    expect(storedBench()).toBeUndefined();
     await noteCaller(bench({ name: 'Bench 3' }));
 
-    expect(done).toEqual(['keep Bench 2', 'keep Bench 3']);
+    expect(storedBench()).toEqual(bench({ name: 'Bench 3' }));
   });
 
   it('is staff when the answer contains no bench', async () => {
     await noteCaller(null);
 
-    expect([session(), done]).toEqual([{ kind: 'staff' }, []]);
+    expect([session(), storedBench()]).toEqual([{ kind: 'staff' }, undefined]);
   });
 });
 
@@ -50,7 +61,7 @@ it('pairing deletes the data of an earlier bench except its waiting marks', asyn
   await notePairing(bench());
 
   const { jobs, queues, marks } = benchStore.read();
-  expect(done).toEqual(['forget data', 'keep Bench 2']);
+  expect([hasLines(), storedBench()]).toEqual([false, bench()]);
   expect([jobs.size, queues, marks]).toEqual([0, {}, waiting]);
 });
 
@@ -65,7 +76,8 @@ describe('a rejected call', () => {
     expect(await noteRefusal(refusal(code))).toBe(true);
 
     expect(session()).toEqual({ kind });
-    expect(done.sort()).toEqual(['forget data', 'forget page', 'forget worker']);
+    expect([hasLines(), currentWorker.read()]).toEqual([false, undefined]);
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith('forgetBench');
   });
 
   it('shows on a bench that the bench was ended, for any reason', async () => {
@@ -82,7 +94,7 @@ describe('a rejected call', () => {
   ])('has no effect after %s', async (_, error) => {
     expect(await noteRefusal(error)).toBe(false);
 
-    expect([session(), done]).toEqual([{ kind: 'unknown' }, []]);
+    expect([session(), hasLines(), currentWorker.read()]).toEqual([{ kind: 'unknown' }, true, 3]);
   });
 
   it('keeps the waiting marks, because the work was done (BE-8)', async () => {

@@ -3,9 +3,9 @@ import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { WaitingMark } from '../shared/bench-store.ts';
 
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
-const sending = vi.hoisted(() => ({ calls: 0 }));
 vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
-vi.mock('./send-outbox.ts', () => ({ sendOutbox: () => void sending.calls++ }));
+/** Another tab sends, so that the marks wait. */
+const request = vi.fn(() => new Promise(() => {}));
 
 const stored = () => (kept.get('bench-outbox')?.get('marks') ?? []) as WaitingMark[];
 const ticket = '7K3M9QX2RB';
@@ -24,7 +24,8 @@ async function open() {
 
 beforeEach(() => {
   kept.clear();
-  sending.calls = 0;
+  request.mockClear();
+  vi.stubGlobal('navigator', { locks: { request } });
   stubStorage();
 });
 afterEach(() => {
@@ -40,7 +41,7 @@ describe('takeMark', () => {
 
     expect(stored()).toEqual([mark]);
     expect(mark).toMatchObject({ ticket, stage: 'stitching', delta: 2 });
-    expect(sending.calls).toBe(1);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   });
 
   it('shows the mark at once, and a reload before it is in the database does not lose it (W19, W22)', async () => {

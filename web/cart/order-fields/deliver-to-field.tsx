@@ -4,7 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { SelectField, SelectOptions, TextAreaField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { OrderFields } from '../order-fields.ts';
 import styles from './order-fields-block.module.css';
 import { fieldTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { addressesOptions } from '../../accounts/addresses/queries.ts';
 import { useStore } from '../../platform/browser/store.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { DeliverToField } from './deliver-to-field.tsx';
 import styles from './order-fields-block.module.css';

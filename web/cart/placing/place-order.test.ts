@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderSummary, product } from '#testing/samples.ts';
 import { ordersOptions } from '../../order-data/queries.ts';
@@ -10,15 +10,7 @@ import { addProduct, type Cart, type CartItem } from '../cart.ts';
 import { clearOrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { usePlaceOrder } from './place-order.ts';
 
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const cart = vi.hoisted(() => ({ items: [] as unknown[], uploads: [] as { productCode: string; error?: string }[] }));
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'customer' }) }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 vi.mock('../cart-provider.tsx', () => ({
   useCart: () => ({ items: cart.items }),
   useCartActions: () => ({
@@ -56,8 +48,6 @@ const refused = (fields: Record<string, string>): Answer => ({
 
 beforeEach(() => {
   stubStorage();
-  shown.toasts.length = 0;
-  shown.alerts.length = 0;
   cart.items = [item(1), item(2)];
   cart.uploads = [];
   client = quietClient();

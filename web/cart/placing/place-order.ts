@@ -9,7 +9,7 @@ import { api } from '../../platform/api/client.ts';
 import { meKey } from '../../platform/api/query-client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { goneChoices } from '../options/gone-choices.ts';

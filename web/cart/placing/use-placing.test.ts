@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { shown } from '#testing/browser/around-hook.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
@@ -12,7 +12,6 @@ import { forgetTouched, touch } from '../touched.ts';
 import { usePlacing } from './use-placing.ts';
 
 type Sending = { another: boolean; onSuccess: () => void; onError: (error: Error) => void };
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const page = vi.hoisted(() => ({
   items: [] as readonly unknown[],
   uploads: [] as readonly { productCode: string; error?: string; isAway?: boolean }[],
@@ -20,11 +19,7 @@ const page = vi.hoisted(() => ({
   left: [] as string[],
   company: undefined as { poRequired: boolean } | undefined,
 }));
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
 vi.mock('../order-fields/use-company.ts', () => ({ useCompany: () => page.company }));
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
 vi.mock('../use-leave.ts', () => {
   const leave = (to: string) => void page.left.push(to);
@@ -77,7 +72,6 @@ function cart(...items: readonly CartItem[]) {
 }
 
 beforeEach(() => {
-  shown.alerts.length = 0;
   Object.assign(page, { uploads: [], sent: [], left: [], company: undefined });
   stubStorage();
   setOrderFields(7, { poNumber: '' });

@@ -6,7 +6,7 @@ import { profileOptions } from '../../accounts/profile-query.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { emptyRowOf, hasOpenOption, isUneven, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';

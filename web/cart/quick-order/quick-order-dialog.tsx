@@ -7,7 +7,7 @@ import { WhichSheet } from '../../platform/imports/which-sheet.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { ChooseColumns } from './choose-columns.tsx';
 import { listFiles } from './list-form.ts';
 import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';

@@ -1,7 +1,7 @@
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useOpening } from '../../platform/lists/use-opening.ts';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { texts } from '../texts.ts';
 
 // The code loads when the dialog first opens.

@@ -6,7 +6,7 @@ import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { itemOf } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { useAddItems } from '../use-add-items.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '../../platform/api/client.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { setOrderFields } from '../order-fields.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { texts } from './texts.ts';

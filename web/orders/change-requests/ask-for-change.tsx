@@ -3,7 +3,7 @@ import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import styles from './change-requests.module.css';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
 import { RequestPanel } from './request-panel.tsx';

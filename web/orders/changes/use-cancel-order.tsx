@@ -4,7 +4,7 @@ import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import type { MenuItem } from '../../platform/overlays/menu.tsx';
-import { useMayOrder, useUser } from '../../platform/session/queries.ts';
+import { useMayOrder, useUser } from '../../platform/session/user.ts';
 import { texts } from './texts.ts';
 
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog);

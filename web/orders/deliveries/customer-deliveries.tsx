@@ -9,7 +9,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import section from '../order-section.module.css';
 import { texts as orderTexts } from '../texts.ts';
 import { AllArrived } from './all-arrived.tsx';

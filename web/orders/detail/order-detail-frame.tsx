@@ -26,7 +26,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Pane } from '../../platform/overlays/pane.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { useHasColleagues } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { LoadingOrder } from './loading-order.tsx';

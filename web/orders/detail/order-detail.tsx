@@ -9,7 +9,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';

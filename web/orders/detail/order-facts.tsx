@@ -3,7 +3,7 @@ import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
 import { formatDateAndTime, formatDayInText } from '../../platform/format/format-time.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { orderedOrEntered, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';

@@ -4,7 +4,7 @@ import { mayChangePoNumber } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { IconButton } from '../../platform/kit/button.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 

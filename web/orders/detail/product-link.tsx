@@ -1,6 +1,6 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { sideOf } from '#contract/call/roles.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 
 type Props = Omit<LinkComponentProps, 'to' | 'search'> & { productId: number };
 

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import section from '../order-section.module.css';
 import { addressOfFile, DocumentLines, isWaiting } from './document-lines.tsx';
 import styles from './documents.module.css';

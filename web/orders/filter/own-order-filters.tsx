@@ -3,7 +3,7 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { useOrderCounts } from '../count-orders.ts';
 import type { OwnView } from '../own-orders.ts';
 import { texts } from '../texts.ts';

@@ -9,7 +9,7 @@ import { formatDayOnly } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
-import { useMayOrder, useUser } from '../../platform/session/queries.ts';
+import { useMayOrder, useUser } from '../../platform/session/user.ts';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { useCancelOrder } from '../changes/use-cancel-order.tsx';

@@ -12,7 +12,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { useOpening } from '../../platform/lists/use-opening.ts';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';

@@ -1,22 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { message, orderSummary } from '#testing/samples.ts';
 import { listsKey } from '../../order-data/queries.ts';
 import { useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 type Lines = Parameters<typeof orderSummary>[0];
@@ -29,8 +20,6 @@ let answer: (sent: Sent) => Answer;
 let requests: Sent[];
 let client: QueryClient;
 beforeEach(() => {
-  shown.toasts.length = 0;
-  shown.alerts.length = 0;
   client = quietClient();
   client.setQueryData(listsKey, []);
   stubStorage();

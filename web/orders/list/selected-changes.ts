@@ -10,7 +10,7 @@ import { linesOf } from '../../order-data/lines-of.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { Line } from '../refused-lines.ts';
 import { texts } from '../texts.ts';
 import { useChangeLines } from '../use-change-lines.ts';

@@ -5,7 +5,7 @@ import { placedOrder } from '../../order-data/placed-order.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { placedTexts as texts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { useLook } from '../../platform/lists/look-choice.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';

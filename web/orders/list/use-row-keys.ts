@@ -3,7 +3,7 @@ import { isCovered } from '../../platform/browser/is-covered.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { stepOf } from '../../platform/browser/list-keys.ts';
 import { readStored } from '../../platform/browser/stored.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { openerSelector } from '../opens-on-click.ts';
 import { rowActionOf } from './row-actions.ts';
 

@@ -2,7 +2,7 @@ import { sideOf } from '#contract/call/roles.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { readSeen, useSeenStamps } from '../../messages/seen.ts';
 import { unreadCount } from '../../messages/unread.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 
 /** Returns a function that counts the unread messages of an order. */
 export function useUnread(): (order: Pick<OrderSummary, 'id' | 'seenAt' | 'messages'>) => number {

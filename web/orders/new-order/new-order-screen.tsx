@@ -8,7 +8,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { ForWhom, useBuyers } from './for-whom.tsx';
 import styles from './new-order.module.css';
 import { OrderFieldsOf } from './order-fields.tsx';

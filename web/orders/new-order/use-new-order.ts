@@ -13,7 +13,7 @@ import type { ListRow } from '../../cart/quick-order/list-rows.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { type Draft, emptyDraft, judgedRows, orderOf, withCompany, withRows } from './draft.ts';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
-import { useMayOrder } from '../../platform/session/queries.ts';
+import { useMayOrder } from '../../platform/session/user.ts';
 import { ChangeForm } from './change-form.tsx';
 import { sampleOptions } from './queries.ts';
 import { SamplePhotos } from './sample-photos.tsx';

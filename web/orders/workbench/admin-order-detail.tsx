@@ -8,7 +8,7 @@ import { orderOptions } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { Percentage, ProgressBar, StageTrack } from '../../platform/stages/progress.tsx';
 import { History } from '../../production/history.tsx';
 import { WorkshopNotes } from '../../production/notes-section.tsx';

@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { useChangeProducts } from './use-change-products.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 
 const line = (id: number, quantity: number, completed = 0) =>
   orderProduct({ id, productId: id, productCode: `P-${id}`, quantity, completed, status: 'cutting' });
@@ -21,7 +12,6 @@ const lines = [line(1, 10), line(2, 4, 1), line(3, 20, 20)];
 const opened = order({ id: 41, products: lines });
 let requests: Sent[];
 beforeEach(() => {
-  shown.toasts.length = 0;
   requests = stubPortal(({ address }) =>
     address.includes('bulk')
       ? { body: { changed: 2, refused: [], changeId: 'c1' } }

@@ -1,21 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 import { useCompletedCount } from './use-completed-count.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 
 const withCount = (completed: number) => orderProduct({ productCode: 'ST-220', quantity: 300, completed });
 const opened = order({ id: 41, products: [withCount(10)] });
@@ -32,8 +23,6 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  shown.toasts.length = 0;
-  shown.alerts.length = 0;
   client = quietClient();
   client.setQueryData(orderOptions(41).queryKey, opened);
   requests = stubPortal(sent => answer(sent));

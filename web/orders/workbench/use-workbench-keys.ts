@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { readStored } from '../../platform/browser/stored.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { WorkbenchControls } from './workbench.tsx';
 import { workbenchActionOf } from './workbench-keys.ts';
 

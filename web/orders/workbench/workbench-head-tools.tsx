@@ -7,7 +7,7 @@ import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.ts
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';

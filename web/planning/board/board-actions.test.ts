@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Card } from '#contract/planning/board/card.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { shown } from '#testing/browser/around-hook.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useBoardActions } from './board-actions.ts';
@@ -12,7 +12,6 @@ type Change = {
   text: (cards: readonly Card[]) => string;
   onRefused: (cards: readonly Card[]) => void;
 };
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const done = vi.hoisted(() => ({
   changes: [] as Change[],
   moves: [] as unknown[],
@@ -20,9 +19,6 @@ const done = vi.hoisted(() => ({
   printed: [] as unknown[],
   refused: undefined as unknown,
 }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
 vi.mock('../../orders/use-change-lines.ts', () => ({
   useChangeLines: () => ({ change: (change: Change) => void done.changes.push(change), refusedOf: () => done.refused }),
 }));
@@ -48,7 +44,6 @@ const selection = {
 };
 
 beforeEach(() => {
-  shown.toasts.length = 0;
   for (const list of [done.changes, done.moves, done.focused, done.printed]) list.length = 0;
   onChanged.mockClear();
   chosen = [];

@@ -5,12 +5,11 @@ import { boardColumns } from '#contract/planning/board/columns.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
+import { cardId } from './focus-card.ts';
 import { keyOf } from './moves.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 
-const focused = vi.hoisted(() => [] as string[]);
-vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
-vi.mock('./focus-card.ts', () => ({ focusCard: (key: string) => void focused.push(key) }));
+let focused: string[];
 
 const cut = [1, 2, 3].map(orderId => card({ orderId }));
 const finishing = [4, 5].map(orderId => card({ orderId, status: 'finishing' }));
@@ -36,7 +35,8 @@ let shownColumns: string[];
 
 beforeEach(() => {
   stored = stubStorage();
-  focused.length = 0;
+  focused = [];
+  vi.stubGlobal('document', { getElementById: (id: string) => ({ focus: () => void focused.push(id) }) });
   selected = [];
   acts = [];
   shownColumns = [];
@@ -90,7 +90,7 @@ it.each([
   ['ArrowLeft', finishing[1], second],
 ] as [string, Card, Card][])('%s moves the focus over empty columns, at the same height', (key, from, to) => {
   expect(press(from, key)).toBe(true);
-  expect(focused).toEqual([keyOf(to)]);
+  expect(focused).toEqual([cardId(keyOf(to))]);
   expect(acts).toEqual([]);
 });
 
@@ -180,5 +180,5 @@ it('leads from a card that has left the column, but does not move or select it',
   press(first, 'ArrowDown');
 
   expect(acts).toEqual([]);
-  expect(focused).toEqual([keyOf(finishing[0] as Card), keyOf(second)]);
+  expect(focused).toEqual([finishing[0] as Card, second].map(one => cardId(keyOf(one))));
 });

@@ -5,7 +5,7 @@ import { type BoardColumn, boardColumns } from '#contract/planning/board/columns
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { readStored } from '../../platform/browser/stored.ts';
 import type { Selection } from '../../platform/lists/use-selection.ts';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { focusCard } from './focus-card.ts';
 import { beside, columnOf, keyOf } from './moves.ts';
 

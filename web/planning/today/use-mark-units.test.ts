@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useMarkUnits } from './use-mark-units.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../platform/overlays/toast.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
-);
-vi.mock('../../platform/overlays/alert.tsx', async () =>
-  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
-);
 
 const old = card({ passed: { cutting: 10, stitching: 2, finishing: 0, packaging: 0 } });
 const marked = vi.fn();
@@ -20,7 +12,6 @@ let answer: ReturnType<Parameters<typeof stubPortal>[0]>;
 let requests: Sent[];
 
 beforeEach(() => {
-  shown.toasts.length = 0;
   requests = stubPortal(() => answer);
   marked.mockClear();
 });

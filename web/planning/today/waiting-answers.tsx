@@ -19,7 +19,7 @@ import { formatSpan } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Bone } from '../../platform/kit/states.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';

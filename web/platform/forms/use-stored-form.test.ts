@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { shown } from '#testing/browser/around-hook.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
+import { account } from '#testing/samples.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useStoredForm } from './use-stored-form.ts';
-
-const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-const user = vi.hoisted(() => ({ id: 7 }));
-vi.mock('../session/queries.ts', () => ({ useUser: () => user }));
-vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
 
 type Values = { name: string; password: string };
 type Version = { revision: number; name: string };
@@ -17,8 +13,6 @@ const second: Version = { revision: 2, name: 'Harbour Goods' };
 let forms = 0;
 let name: string;
 beforeEach(() => {
-  shown.toasts.length = 0;
-  user.id = 7;
   name = `form ${++forms}`;
   queryClient.setQueryData(meKey, { id: 7 });
 });
@@ -27,12 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(over: Version, toStored?: (values: Values) => Values) {
+function open(over: Version, { toStored, id = 7 }: { toStored?: (values: Values) => Values; id?: number } = {}) {
   const options = { name, over, valuesOf: (base: Version): Values => ({ name: base.name, password: '' }) };
-  return renderHook(() => {
+  const hook = () => {
     const stored = useStoredForm<Values, Version>({ ...options, ...(toStored && { toStored }) });
     return { ...stored, isDirty: stored.form.formState.isDirty };
-  }, undefined);
+  };
+  return renderHook(hook, undefined, queryClient, { user: account({ id }) });
 }
 type Form = ReturnType<typeof open>;
 const type = ({ now }: Form, field: keyof Values, text: string) =>
@@ -67,9 +62,8 @@ it('does not restore the input for another user', () => {
   type(form, 'name', 'Harbour Leather');
   endSession();
   form.unmount();
-  user.id = 8;
 
-  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+  expect(open(first, { id: 8 }).now.form.getValues('name')).toBe('Harbour');
 });
 
 it('stores no input of a form that is closed during a session, or that was not changed', () => {
@@ -85,7 +79,7 @@ it('stores no input of a form that is closed during a session, or that was not c
 });
 
 it('removes values that must not be stored', () => {
-  const form = open(first, values => ({ ...values, password: '' }));
+  const form = open(first, { toStored: values => ({ ...values, password: '' }) });
   type(form, 'name', 'Harbour Leather');
   type(form, 'password', 'hand-sewn');
   endSession();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useToast } from '../overlays/toast.tsx';
-import { useUser } from '../session/queries.ts';
+import { useUser } from '../session/user.ts';
 import { texts } from './texts.ts';
 
 /** Stored by user and form, only in memory. */

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useUser } from '../session/queries.ts';
+import { useUser } from '../session/user.ts';
 import { useLook } from './look-choice.tsx';
 import type { Look } from './looks.ts';
 import { useOpening } from './use-opening.ts';

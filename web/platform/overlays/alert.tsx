@@ -4,7 +4,8 @@ import { later } from '../browser/later.tsx';
 /** Loaded separately, because no first screen shows an alert. */
 const AlertDialog = later(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-const AlertContext = createContext<(text: string) => void>(() => {});
+/** The function that shows an alert; shows nothing outside the provider. */
+export const AlertContext = createContext<(text: string) => void>(() => {});
 
 const never = () => false;
 type Props = {

@@ -7,7 +7,8 @@ const maxToasts = 3;
 /** Loaded separately, because no first screen shows a toast. */
 const ToastList = later(async () => (await import('./toast-list.tsx')).ToastList);
 
-const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => {});
+/** The function that shows a toast; shows nothing outside the provider. */
+export const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => {});
 
 /**
  * Shows short messages at the lower edge of the screen and announces them. They report changes elsewhere or actions

@@ -13,7 +13,7 @@ import { formatDate } from '../../platform/format/format-time.ts';
 import { Finder, type Found, type FoundGroup } from '../../platform/forms/finder.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import type { HomeSearch } from '../navigation/search-params.ts';
 import { menuTexts as texts } from '../navigation/texts.ts';
 import { takeLetters } from './early-letters.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import { FirstRunScreen } from './first-run-screen.tsx';
 import { readMark, storeMark } from './mark.ts';
 import { useFirstRun } from './queries.ts';

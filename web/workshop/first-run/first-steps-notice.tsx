@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import styles from './first-run.module.css';
 import { readMark } from './mark.ts';
 import { useFirstRun } from './queries.ts';

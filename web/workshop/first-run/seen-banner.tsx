@@ -1,7 +1,7 @@
 import { errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { useUser } from '../../platform/session/user.ts';
 import styles from './first-run.module.css';
 import { useSeeAs } from './see-as.ts';
 import { texts } from './texts.ts';
