@@ -107,31 +107,6 @@ test('visibleTo applies to the company: each colleague finds, sees and orders th
 });
 
 describe('a viewer', () => {
-  test('gets 403 from every call that orders, writes, verifies, archives or uploads (F9)', async () => {
-    const { productCode } = await aProduct(portal);
-    const { id } = await anOrder(portal, { for: company, completed: [10] });
-    const done = await anOrder(portal, { for: company, verified: true });
-    const products = [{ productCode, quantity: 1 }];
-    const list = new FormData();
-    list.set('text', `${productCode};1`);
-
-    const answers = [
-      await viewer.call('placeOrder', { products }),
-      await viewer.call('sendMessage', { id }, { form: messageForm('Hello') }),
-      await viewer.call('verifyCompletion', { id }),
-      await viewer.call('archiveOrderAsCustomer', { id: done.id }),
-      await viewer.call('unarchiveOrderAsCustomer', { id: done.id }),
-      await viewer.call('updatePoNumber', { id, poNumber: '1' }),
-      await viewer.call('uploadFiles', {}, { form: await filesForm() }),
-      await viewer.call('checkOrderLines', {}, { form: list }),
-      await viewer.call('quoteDate', { products }),
-      await viewer.call('readQuoteSetting'),
-    ];
-
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'notAllowed']));
-    expect((await buyer.call('verifyCompletion', { id })).status).toBe(200);
-  });
-
   test('is a viewer from the next call after the change, without a new sign-in (B14)', async () => {
     const order = await place(buyer);
     await owner.call('updatePerson', { id: company.id, personId: colleague.id, companyRole: 'viewer' });
@@ -193,7 +168,6 @@ describe('each person', () => {
     for (const id of [other.id, (await aCustomer(portal)).id]) {
       expect((await buyer.call('readCustomer', { id })).status).toBe(404);
     }
-    expect((await buyer.call('readPeople', { id: company.id })).status).toBe(403);
   });
 });
 

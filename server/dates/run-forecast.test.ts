@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { sql } from '../platform/database/sql.ts';
-import { transaction } from '../platform/database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
 import { parseFacts } from './forecast-facts.ts';
@@ -265,9 +264,3 @@ function zoneAt(hour: number): string {
   // POSIX reverses the signs: Etc/GMT-5 is ahead of UTC.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
-
-test('readForecast is allowed only to staff', async () => {
-  const { id, customer } = await anOrder(portal, { for: await aCustomer(portal) });
-  expect((await (await portal.as(customer)).call('readForecast', { id })).status).toBe(403);
-  expect(await transaction(portal.context.db, async () => true)).toBe(true);
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -156,10 +156,4 @@ test('the badge of an order follows its dates at each boundary day (W30)', async
   await admin.call('setCompletedCount', { id, productCode: products[0]?.productCode, completed: 10 });
   const { order } = (await admin.call('readOrder', { id })).body;
   expect([order.dateState, order.likelyOn]).toEqual([null, null]);
-});
-
-test('another customer gets 404', async () => {
-  const { id } = await start();
-  const other = await portal.as(await aCustomer(portal));
-  expect((await other.call('setPromise', { id, promisedOn: daysAhead(3) })).status).toBe(403);
 });

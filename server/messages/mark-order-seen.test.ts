@@ -61,16 +61,4 @@ describe('markOrderSeen', () => {
 
     expect(Date.parse(await seenBy(customer))).toBeGreaterThanOrEqual(Date.parse(createdAt));
   });
-
-  test('returns 404 for an order of another customer and stores nothing', async () => {
-    const stranger = await portal.as(await aCustomer(portal));
-
-    const answer = await stranger.call('markOrderSeen', { id: String(order.id) });
-
-    expect([answer.status, answer.code]).toEqual([404, 'orderNotFound']);
-    expect((await sql`select * from order_seen where order_id = ${order.id}`.execute(portal.context.db)).rows).toEqual(
-      [],
-    );
-    expect((await portal.nobody.call('markOrderSeen', { id: String(order.id) })).status).toBe(401);
-  });
 });

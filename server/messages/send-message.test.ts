@@ -222,19 +222,6 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toEqual([]);
   });
 
-  test('returns the same 404 for a missing, deleted or foreign order and changes nothing', async () => {
-    const other = await anOrder(portal);
-    const deleted = await anOrder(portal, { for: account });
-    await admin.call('deleteOrder', { id: String(deleted.id) });
-
-    for (const id of [999_999, deleted.id, other.id]) {
-      await refuses(customer, { id, message: 'Hello', images: [small] }, 404, 'orderNotFound');
-    }
-    const bodies = await Promise.all([999_999, other.id].map(id => send(customer, { id, message: 'Hello' })));
-    expect(bodies[0]?.body).toEqual(bodies[1]?.body);
-    await refuses(portal.nobody, { message: 'Hello' }, 401, 'notSignedIn');
-  });
-
   test('accepts messages about completed and archived orders', async () => {
     const archived = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
 

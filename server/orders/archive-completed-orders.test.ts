@@ -75,8 +75,3 @@ test('two concurrent calls archive each order once', async () => {
 
   expect(answers.map(answer => answer.body.archived).sort()).toEqual([0, 5]);
 });
-
-test('archiveCompletedOrders returns 403 to customers', async () => {
-  const customer = await portal.as(await aCustomer(portal));
-  expect((await customer.call('archiveCompletedOrders', {})).status).toBe(403);
-});

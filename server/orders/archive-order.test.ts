@@ -39,12 +39,4 @@ describe('archiving', () => {
 
     expect(await kept()).toBe(before);
   });
-
-  test('is not possible for the other side', async () => {
-    const account = await aCustomer(portal);
-    const order = await anOrder(portal, { for: account, verified: true });
-    const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
-    expect((await customer.call('archiveOrderAsAdmin', { id: order.id })).status).toBe(403);
-    expect((await admin.call('archiveOrderAsCustomer', { id: order.id })).status).toBe(403);
-  });
 });

@@ -53,14 +53,3 @@ test('readOrderPictures returns the first picture of each line as a small square
     }
   }
 });
-
-test("readOrderPictures returns the same 404 for another customer's order and a missing one", async () => {
-  const order = await anOrder(portal);
-  const stranger = await portal.as(await aCustomer(portal));
-
-  const foreign = await stranger.call('readOrderPictures', { id: String(order.id) });
-  const absent = await stranger.call('readOrderPictures', { id: '999999' });
-
-  expect(foreign.status).toBe(404);
-  expect(foreign.body).toEqual(absent.body);
-});

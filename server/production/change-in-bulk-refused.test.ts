@@ -100,17 +100,6 @@ describe('changeInBulk', () => {
     }
   });
 
-  test('returns 403 to a customer, even for lines of their own order, and changes nothing', async () => {
-    const account = await aCustomer(portal);
-    const own = await anOrder(portal, { for: account });
-    const customer = await portal.as(account);
-
-    const answer = await customer.call('changeInBulk', { lines: [lineOf(own)], set: { status: 'cutting' } });
-
-    expect(answer.status).toBe(403);
-    expect(await statusesOf(own)).toEqual(['not_reviewed']);
-  });
-
   test('two overlapping changes leave each line at the status of one of them, with one change each', async () => {
     const order = await anOrder(portal, { quantities: [5, 5, 5, 5] });
     const lines = order.products.map((_, at) => lineOf(order, at));

@@ -77,10 +77,4 @@ describe('readOrderNews (PR-14)', () => {
 
     expect(await news()).toEqual([]);
   });
-
-  test('is allowed only to customers', async () => {
-    const admin = await portal.as(await anAdmin(portal));
-
-    expect((await admin.call('readOrderNews')).status).toBe(403);
-  });
 });

@@ -43,7 +43,6 @@ describe('setHold', () => {
     });
     const { body } = await customer.call('readOrder', { id: line.id });
     expect(body.order.products[0]).not.toHaveProperty('hold');
-    expect((await customer.call('setHold', { ...line, ...hold })).status).toBe(403);
   });
 
   test('replaces another open hold, and changes nothing when it is the same', async () => {

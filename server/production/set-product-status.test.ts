@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { productStatuses } from '#contract/orders/order-rules.ts';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -72,14 +72,6 @@ describe('setProductStatus', () => {
     }
     expect((await admin.call('setProductStatus', { ...line, status: 'cutting', completed: 3 })).status).toBe(400);
     expect(await eventsOf(order.id)).toEqual([]);
-  });
-
-  test('is allowed only to the workshop', async () => {
-    const account = await aCustomer(portal);
-    const order = await anOrder(portal, { for: account });
-    const customer = await portal.as(account);
-    const input = { id: order.id, productCode: order.products[0]?.productCode, status: 'cutting' };
-    expect((await customer.call('setProductStatus', input)).status).toBe(403);
   });
 
   test('notifies the customer once for changes within five minutes', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
-import { aCustomer, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -75,23 +75,6 @@ describe('delivery addresses', () => {
     expect((await owner.call('createAddress', { id, ...warehouse, label: ' ' })).body.fields).toHaveProperty('label');
     expect((await owner.call('createAddress', { id, ...warehouse, label: 'x'.repeat(61) })).status).toBe(400);
     expect((await owner.call('createAddress', { id, ...warehouse, address: 'x'.repeat(1_001) })).status).toBe(400);
-  });
-
-  test('can be changed by owners, only read by buyers, and neither by viewers (B9)', async () => {
-    const account = await aCustomer(portal);
-    const { id } = account;
-    const buyer = await portal.as(await aPerson(portal, account, 'buyer'));
-    const viewer = await portal.as(await aPerson(portal, account, 'viewer'));
-    const { body } = await (await portal.as(account)).call('createAddress', { id, ...warehouse });
-    const { id: addressId } = body.address;
-
-    expect((await buyer.call('readAddresses', { id })).body.addresses).toHaveLength(1);
-    expect((await viewer.call('readAddresses', { id })).code).toBe('notAllowed');
-    for (const client of [buyer, viewer]) {
-      expect((await client.call('createAddress', { id, ...warehouse })).code).toBe('notAllowed');
-      expect((await client.call('updateAddress', { id, addressId, ...warehouse })).code).toBe('notAllowed');
-      expect((await client.call('deleteAddress', { id, addressId })).code).toBe('notAllowed');
-    }
   });
 
   test('return 404 for those of other companies and for unknown ones (B9)', async () => {

@@ -60,7 +60,7 @@ describe('POST /api/customers/{id}/people/invitations', () => {
     expect((await people()).invitations).toMatchObject([{ invitedBy: 'Cordwain' }]);
   });
 
-  test('returns 403 to buyers and viewers, and 404 for another company (B9)', async () => {
+  test('returns 404 for another company (B9)', async () => {
     const stranger = await portal.as(await aCustomer(portal));
     const invitation = await anInvitation(owner, company);
     const calls = [
@@ -71,10 +71,6 @@ describe('POST /api/customers/{id}/people/invitations', () => {
       ['updatePerson', { personId: company.id, companyRole: 'viewer' }],
     ] as const;
     for (const [name, input] of calls) {
-      for (const role of ['buyer', 'viewer'] as const) {
-        const client = await portal.as(await aPerson(portal, company, role));
-        expect([name, (await client.call(name, { id: company.id, ...input })).status]).toEqual([name, 403]);
-      }
       const answer = await stranger.call(name, { id: company.id, ...input });
       expect([name, answer.status, answer.code]).toEqual([name, 404, 'customerNotFound']);
     }

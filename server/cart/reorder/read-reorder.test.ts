@@ -175,16 +175,6 @@ describe('readReorder', () => {
     await admin.call('deleteOrder', { id: second });
     expect(await kept()).toBeUndefined();
   });
-
-  test("returns 404 for another customer's order and 403 to staff (B4)", async () => {
-    const customer = await portal.as(await aCustomer(portal));
-    const id = await place(customer, [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }]);
-    const stranger = await portal.as(await aCustomer(portal));
-    const admin = await portal.as(await anAdmin(portal));
-
-    expect((await stranger.call('readReorder', { id })).code).toBe('orderNotFound');
-    expect((await admin.call('readReorder', { id })).status).toBe(403);
-  });
 });
 
 describe('readPrevious', () => {

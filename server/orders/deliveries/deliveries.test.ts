@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aPerson, aSuperadmin, type TestOrder } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin, type TestOrder } from '#testing/builders.ts';
 import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { deliveryOf, receiptForm } from '#testing/deliveries.ts';
@@ -292,22 +292,6 @@ test('B103 demand, forecasts and the head of the timeline are the same with and 
   const before = await seen();
   await send(items(50, 30));
   expect(await seen()).toEqual(before);
-});
-
-test('B52 viewers read deliveries and confirm no receipt (F65); another company finds none of them', async () => {
-  await send(items(10));
-  const viewer = await portal.as(await aPerson(portal, order.customer, 'viewer'));
-  const stranger = await portal.as(await aCustomer(portal));
-
-  expect(await list(viewer)).toHaveLength(1);
-  expect(refusal(await receive(1, receiptForm(), viewer))).toEqual([403, 'notAllowed']);
-  expect(refusal(await send(items(1), {}, customer))).toEqual([403, 'notAllowed']);
-  expect(refusal(await customer.call('deleteDelivery', { id, number: 1 }))).toEqual([403, 'notAllowed']);
-  expect(refusal(await receive(1, receiptForm(), admin))).toEqual([403, 'notAllowed']);
-  expect(refusal(await stranger.call('readDeliveries', { id }))).toEqual([404, 'orderNotFound']);
-  expect(refusal(await receive(1, receiptForm(), stranger))).toEqual([404, 'orderNotFound']);
-  const buyer = await portal.as(await aPerson(portal, order.customer, 'buyer'));
-  expect((await receive(1, receiptForm(), buyer)).status).toBe(200);
 });
 
 test('B105 a hand-over takes the deliveries along, and names of staff never reach customers', async () => {

@@ -133,22 +133,6 @@ describe('OR-23 a customer asks for a change', () => {
     expect(deleted[0].error).toContain('this product is not in the catalog');
   });
 
-  test('not as a viewer, as staff or of another company, and staff do not answer for them', async () => {
-    const order = await anOrder(portal, { for: company });
-    const viewer = await portal.as(await aPerson(portal, company, 'viewer'));
-    const stranger = await portal.as(await aCustomer(portal));
-    expect(outcome(await ask(viewer, order, { quantity: 8 }))).toEqual([403, 'notAllowed']);
-    expect(outcome(await ask(admin, order, { quantity: 8 }))).toEqual([403, 'notAllowed']);
-    expect(outcome(await ask(stranger, order, { quantity: 8 }))).toEqual([404, 'orderNotFound']);
-    await ask(owner, order, { quantity: 8 });
-    const answer = { id: order.id, number: 1 };
-    expect(outcome(await owner.call('acceptChange', answer))).toEqual([403, 'notAllowed']);
-    expect(outcome(await owner.call('declineChange', { ...answer, note: 'No' }))).toEqual([403, 'notAllowed']);
-    expect(outcome(await admin.call('withdrawChange', answer))).toEqual([403, 'notAllowed']);
-    expect(outcome(await viewer.call('withdrawChange', answer))).toEqual([403, 'notAllowed']);
-    expect((await viewer.call('readChanges', { id: order.id })).body.changes).toHaveLength(1);
-  });
-
   test('once at a time: of two buyers who ask at once one asks, and a repeated request is the same one (B38)', async () => {
     const order = await anOrder(portal, { for: company });
     const buyer = await portal.as(await aPerson(portal, company, 'buyer'));

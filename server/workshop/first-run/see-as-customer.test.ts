@@ -78,10 +78,7 @@ describe('PUT /api/me/seen-as', () => {
     expect((await place()).code).toBe('onlySeeing');
   });
 
-  test('is rejected for admins, customers, staff accounts and unknown ids', async () => {
-    for (const role of [await anAdmin(portal), await aCustomer(portal)]) {
-      expect((await (await portal.as(role)).call('seeAsCustomer', { customerId: customer.id })).status).toBe(403);
-    }
+  test('is rejected for staff accounts and unknown ids', async () => {
     const staff = await anAdmin(portal);
     expect((await see(staff.id)).code).toBe('customerNotFound');
     expect((await see(999_999_999)).code).toBe('customerNotFound');
