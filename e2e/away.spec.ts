@@ -32,7 +32,10 @@ test('R8: shows a notice when the portal is unavailable from the start, and open
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('an open dialog also shows that the connection was lost', { tag: '@phone' }, async ({ page, context }) => {
+test('an open dialog also shows that the connection was lost', { tag: ['@nightly', '@phone-nightly'] }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'customer', '/orders');
   await page
     .getByRole('button', { name: /^View Details/ })
@@ -47,7 +50,7 @@ test('an open dialog also shows that the connection was lost', { tag: '@phone' }
   await expect(details.getByText('You are offline.')).toBeHidden();
 });
 
-test('shows that the catalog could not be loaded and does not retry forever', async ({ page }) => {
+test('shows that the catalog could not be loaded and does not retry forever', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   let asked = 0;
   await page.route('**/api/catalog*', route => {
@@ -97,7 +100,10 @@ test('SI-9 signing out works without an answer, and so does the next sign-in', {
 test.describe('when its code cannot be loaded,', () => {
   test.use({ expectedErrors: [/Unable to preload CSS|Failed to fetch dynamically imported module/] });
 
-  test('a screen shows the reason, and loads after a reconnect or a reload', async ({ page, context }) => {
+  test('a screen shows the reason, and loads after a reconnect or a reload', { tag: '@nightly' }, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'customer');
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(true);

@@ -36,7 +36,9 @@ test("Android's Back closes the menu and the cart and keeps the screen", { tag: 
   expect(page.url()).toBe(address);
 });
 
-test('Back closes open details in Manage Catalog, and closed details leave no history entry', async ({ page }) => {
+test('Back closes open details in Manage Catalog, and closed details leave no history entry', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=orders');
   await openTab(page, 'Manage Catalog');
   const details = page.getByRole('dialog', { name: /^Product Details/ });

@@ -99,21 +99,23 @@ test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", asy
   await expect(cards.getByText('Waiting for material')).toHaveCount(0);
 });
 
-test('keys show the column of the moved and of the focused card in a narrow window (W36)', async ({
-  browser,
-}, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
-  await admin.setViewportSize({ width: 600, height: 900 });
-  await openBoard(admin, order);
-  await cardOf(admin, order).focus();
-  const key = (await focused(admin).getAttribute('data-card')) ?? '';
+test(
+  'keys show the column of the moved and of the focused card in a narrow window (W36)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+    await admin.setViewportSize({ width: 600, height: 900 });
+    await openBoard(admin, order);
+    await cardOf(admin, order).focus();
+    const key = (await focused(admin).getAttribute('data-card')) ?? '';
 
-  await admin.keyboard.press('Shift+ArrowRight');
-  await expect(column(admin, 'Cutting').locator(`[data-card="${key}"]`)).toBeFocused();
-  await admin.keyboard.press('ArrowLeft');
-  await expect(column(admin, 'Not Reviewed').locator('[data-card]:focus')).toBeVisible();
-});
+    await admin.keyboard.press('Shift+ArrowRight');
+    await expect(column(admin, 'Cutting').locator(`[data-card="${key}"]`)).toBeFocused();
+    await admin.keyboard.press('ArrowLeft');
+    await expect(column(admin, 'Not Reviewed').locator('[data-card]:focus')).toBeVisible();
+  },
+);
 
 test("in Ready, an order has one head, whose 'Verify' opens it once all its jobs are ready", async ({
   browser,

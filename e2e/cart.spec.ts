@@ -112,7 +112,7 @@ test('R8: the cart cannot be changed while an order is being placed', async ({ p
   await page.waitForURL('**/orders');
 });
 
-test('R8: two tabs of one browser show the same cart', async ({ page, context }) => {
+test('R8: two tabs of one browser show the same cart', { tag: '@nightly' }, async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/customization-cart');
   await expect(other.getByText('Your cart is empty')).toBeVisible();

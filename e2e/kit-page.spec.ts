@@ -87,7 +87,7 @@ test('a menu handles arrow keys, Home, End and letters, and selects once', async
   await expect(button(page, 'More actions')).toBeFocused();
 });
 
-test('one choice of a menu is checked, and arrow keys reach the choices', async ({ page }) => {
+test('one choice of a menu is checked, and arrow keys reach the choices', { tag: '@nightly' }, async ({ page }) => {
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
   await button(page, 'Sort').click();
   await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('menuitemradio')).toHaveCount(2);
@@ -105,7 +105,9 @@ test('one choice of a menu is checked, and arrow keys reach the choices', async 
   await expect(page.getByRole('menuitem', { name: 'Start again' })).toBeFocused();
 });
 
-test("a second click on the menu's button and a click elsewhere close the menu", async ({ page }) => {
+test("a second click on the menu's button and a click elsewhere close the menu", { tag: '@nightly' }, async ({
+  page,
+}) => {
   for (const elsewhere of [button(page, 'More actions'), page.getByRole('heading', { level: 1 })]) {
     await button(page, 'More actions').click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -114,7 +116,7 @@ test("a second click on the menu's button and a click elsewhere close the menu",
   }
 });
 
-test('Esc in a menu of a dialog closes only the menu', async ({ page }) => {
+test('Esc in a menu of a dialog closes only the menu', { tag: '@nightly' }, async ({ page }) => {
   await button(page, 'Dialog, wide').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'More actions' }).click();
@@ -126,7 +128,7 @@ test('Esc in a menu of a dialog closes only the menu', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('in forced colors a select shows the browser arrow', async ({ page }) => {
+test('in forced colors a select shows the browser arrow', { tag: '@nightly' }, async ({ page }) => {
   const unit = page.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveCSS('appearance', 'none');
 
@@ -135,7 +137,7 @@ test('in forced colors a select shows the browser arrow', async ({ page }) => {
   await expect(unit).toHaveCSS('appearance', 'auto');
 });
 
-test('a set of tabs is one Tab stop, and arrow keys select', async ({ page }) => {
+test('a set of tabs is one Tab stop, and arrow keys select', { tag: '@nightly' }, async ({ page }) => {
   await page.getByRole('tab', { name: 'Raw Materials' }).focus();
 
   await page.keyboard.press('ArrowRight');
@@ -156,7 +158,7 @@ test('a confirmation focuses the safe choice and stays open while busy', async (
   await expect(page.getByRole('alertdialog')).toBeVisible();
 });
 
-test('alerts are shown one after another', async ({ page }) => {
+test('alerts are shown one after another', { tag: '@nightly' }, async ({ page }) => {
   await button(page, 'Two alerts').click();
   await expect(page.getByRole('alertdialog', { name: 'Failed to send message' })).toBeVisible();
 
@@ -195,7 +197,7 @@ test('Ctrl+Z triggers the Undo of a toast, under a dialog as well, but not while
   await expect(messages).not.toContainText('Order #10278 archived');
 });
 
-test('a busy button keeps width and focus and ignores clicks', async ({ page }) => {
+test('a busy button keeps width and focus and ignores clicks', { tag: '@nightly' }, async ({ page }) => {
   const before = await button(page, 'Place Order').boundingBox();
 
   await button(page, 'Place Order').click();
@@ -206,7 +208,7 @@ test('a busy button keeps width and focus and ignores clicks', async ({ page }) 
   expect((await busy.boundingBox())?.width).toBe(before?.width);
 });
 
-test('arrow keys switch between large images', async ({ page }) => {
+test('arrow keys switch between large images', { tag: '@nightly' }, async ({ page }) => {
   await button(page, 'View Image 1').click();
   await expect(page.getByText('Image 1 of 2')).toBeVisible();
 

@@ -87,32 +87,36 @@ test(
   },
 );
 
-test('R8: a reconnected screen receives the events that it missed', async ({ browser, baseURL }, info) => {
-  const { customer, order } = await withAnOrder(browser, info);
-  const { hostname, port } = new URL(baseURL ?? '');
-  const line = await aLineTo({ host: hostname, port: Number(port) });
-  const { use } = info.project;
-  const admin = await somebody({
-    browser,
-    use,
-    username: 'admin',
-    polling: false,
-    at: `http://127.0.0.1:${line.port}`,
-  });
-  const theirs = await openConversation(admin, order, 'admin');
-  const field = theirs.getByRole('textbox', { name: 'Message' });
-  await field.fill('We will');
-  await sendMessage(customer, order, 'Before the cut.');
-  await expect(theirs.getByText('Before the cut.')).toBeVisible();
+test(
+  'R8: a reconnected screen receives the events that it missed',
+  { tag: '@nightly' },
+  async ({ browser, baseURL }, info) => {
+    const { customer, order } = await withAnOrder(browser, info);
+    const { hostname, port } = new URL(baseURL ?? '');
+    const line = await aLineTo({ host: hostname, port: Number(port) });
+    const { use } = info.project;
+    const admin = await somebody({
+      browser,
+      use,
+      username: 'admin',
+      polling: false,
+      at: `http://127.0.0.1:${line.port}`,
+    });
+    const theirs = await openConversation(admin, order, 'admin');
+    const field = theirs.getByRole('textbox', { name: 'Message' });
+    await field.fill('We will');
+    await sendMessage(customer, order, 'Before the cut.');
+    await expect(theirs.getByText('Before the cut.')).toBeVisible();
 
-  line.cut();
-  await sendMessage(customer, order, 'During the cut.');
-  await expect(theirs.getByText('Before the cut.')).toBeVisible();
-  await expect(theirs.getByText('During the cut.')).toHaveCount(0);
-  line.mend();
+    line.cut();
+    await sendMessage(customer, order, 'During the cut.');
+    await expect(theirs.getByText('Before the cut.')).toBeVisible();
+    await expect(theirs.getByText('During the cut.')).toHaveCount(0);
+    line.mend();
 
-  await expect(theirs.getByText('During the cut.')).toBeVisible({ timeout: 20_000 });
-  await expect(field).toHaveValue('We will');
-  await expect(field).toBeFocused();
-  line.end();
-});
+    await expect(theirs.getByText('During the cut.')).toBeVisible({ timeout: 20_000 });
+    await expect(field).toHaveValue('We will');
+    await expect(field).toBeFocused();
+    line.end();
+  },
+);

@@ -9,7 +9,10 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
 }
 
-test('leaving asks for confirmation while pictures wait for a connection', async ({ page, context }) => {
+test('leaving asks for confirmation while pictures wait for a connection', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await selectProduct(page, 'KF-009');
   await openCart(page);
   const line = page.getByRole('region', { name: 'KF-009' });

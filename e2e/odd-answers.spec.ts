@@ -10,7 +10,7 @@ async function answerOnce(page: Page, path: string | RegExp, answer: object): Pr
   await page.route(path, route => route.fulfill({ status: 200, ...answer }));
 }
 
-test('shows that a list could not be loaded', async ({ page }) => {
+test('shows that a list could not be loaded', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   for (const answer of oddAnswers) {
     await answerOnce(page, /\/api\/catalog\?/, answer);

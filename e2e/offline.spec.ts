@@ -91,7 +91,7 @@ test('the cart works without a connection, and an order is placed only with a co
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the cache contains only the offline page after a session', async ({ page }) => {
+test('the cache contains only the offline page after a session', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await isWatched(page);
   await page.goto('/orders');

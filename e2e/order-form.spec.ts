@@ -60,59 +60,63 @@ test(
   },
 );
 
-test('300 belts in 4 lengths with monogram are ordered in under 60 keys', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const productCode = `BT-${randomUUID().slice(0, 8)}`;
-  const lengths = ['80 cm', '90 cm', '100 cm', '110 cm'];
-  const options = JSON.stringify([
-    { name: 'Length', kind: 'choice', required: true, choices: lengths.map(name => ({ name })) },
-    { name: 'Monogram', kind: 'text', most: 3 },
-  ]);
-  const multipart = { productCode, description: '', options, primaryImage: await aPhoto(admin, 'belt.jpg') };
-  await call(admin, 'POST', '/api/admin/products', { multipart });
-  await countActions(customer);
-  await openCart(customer, [productCode]);
-  const belt = line(customer, productCode);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await customer.keyboard.press(key);
-  };
+test(
+  '300 belts in 4 lengths with monogram are ordered in under 60 keys',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const productCode = `BT-${randomUUID().slice(0, 8)}`;
+    const lengths = ['80 cm', '90 cm', '100 cm', '110 cm'];
+    const options = JSON.stringify([
+      { name: 'Length', kind: 'choice', required: true, choices: lengths.map(name => ({ name })) },
+      { name: 'Monogram', kind: 'text', most: 3 },
+    ]);
+    const multipart = { productCode, description: '', options, primaryImage: await aPhoto(admin, 'belt.jpg') };
+    await call(admin, 'POST', '/api/admin/products', { multipart });
+    await countActions(customer);
+    await openCart(customer, [productCode]);
+    const belt = line(customer, productCode);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await customer.keyboard.press(key);
+    };
 
-  const needed = await counting(customer, async () => {
-    await expect(belt.getByRole('button', { name: 'Split by length...' })).toBeVisible();
-    await quantity(customer, productCode).focus();
-    await customer.keyboard.type('300');
-    // The first length, and from its field to 'Split by length...'.
-    await press('Enter', '8', 'ArrowRight', 'Enter');
-    await expect(belt.getByLabel('Monogram, row 1')).toBeFocused();
-    await customer.keyboard.type('MB');
-    await press('Enter');
-    await customer.keyboard.type('100');
-    await press('Enter');
-    await expect(belt.getByLabel('Length, row 2')).toBeFocused();
-    await press('9', 'Enter', 'K', 'L', 'Enter', '8', '0', 'Enter');
-    await expect(belt.getByLabel('Length, row 3')).toBeFocused();
-    await press('1', 'Enter', 'A', 'B', 'Enter', '7', '0', 'Enter');
-    await expect(belt.getByLabel('Length, row 4')).toBeFocused();
-    await press('1', '1', 'Enter', 'C', 'D');
-    await expect(belt.getByText('Rows add up to 300')).toBeVisible();
-    const place = customer.getByRole('button', { name: 'Place Order' });
-    while (!(await place.evaluate(button => button === document.activeElement))) await press('Tab');
-    await press('Enter');
-    await customer.waitForURL('**/orders');
-  });
+    const needed = await counting(customer, async () => {
+      await expect(belt.getByRole('button', { name: 'Split by length...' })).toBeVisible();
+      await quantity(customer, productCode).focus();
+      await customer.keyboard.type('300');
+      // The first length, and from its field to 'Split by length...'.
+      await press('Enter', '8', 'ArrowRight', 'Enter');
+      await expect(belt.getByLabel('Monogram, row 1')).toBeFocused();
+      await customer.keyboard.type('MB');
+      await press('Enter');
+      await customer.keyboard.type('100');
+      await press('Enter');
+      await expect(belt.getByLabel('Length, row 2')).toBeFocused();
+      await press('9', 'Enter', 'K', 'L', 'Enter', '8', '0', 'Enter');
+      await expect(belt.getByLabel('Length, row 3')).toBeFocused();
+      await press('1', 'Enter', 'A', 'B', 'Enter', '7', '0', 'Enter');
+      await expect(belt.getByLabel('Length, row 4')).toBeFocused();
+      await press('1', '1', 'Enter', 'C', 'D');
+      await expect(belt.getByText('Rows add up to 300')).toBeVisible();
+      const place = customer.getByRole('button', { name: 'Place Order' });
+      while (!(await place.evaluate(button => button === document.activeElement))) await press('Tab');
+      await press('Enter');
+      await customer.waitForURL('**/orders');
+    });
 
-  expect(needed.clicks).toBe(0);
-  expect(needed.keys).toBeLessThan(60);
-  const [{ id }] = (await (await customer.request.get('/api/orders')).json()).orders;
-  const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
-  const rows = order.products[0].breakdown as { quantity: number; choices: { value: string }[] }[];
-  expect(rows.map(({ quantity, choices }) => [quantity, ...choices.map(({ value }) => value)])).toEqual([
-    [100, '80 cm', 'MB'],
-    [80, '90 cm', 'KL'],
-    [70, '100 cm', 'AB'],
-    [50, '110 cm', 'CD'],
-  ]);
-});
+    expect(needed.clicks).toBe(0);
+    expect(needed.keys).toBeLessThan(60);
+    const [{ id }] = (await (await customer.request.get('/api/orders')).json()).orders;
+    const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
+    const rows = order.products[0].breakdown as { quantity: number; choices: { value: string }[] }[];
+    expect(rows.map(({ quantity, choices }) => [quantity, ...choices.map(({ value }) => value)])).toEqual([
+      [100, '80 cm', 'MB'],
+      [80, '90 cm', 'KL'],
+      [70, '100 cm', 'AB'],
+      [50, '110 cm', 'CD'],
+    ]);
+  },
+);
 
 test(
   'keys alone fill 10 rows, paste 40 and correct one, on the narrowest phone (B47)',
@@ -185,29 +189,31 @@ test(
   },
 );
 
-test('keys move from quantity to quantity and copy the previous note, and Enter places no order (CT-10)', async ({
-  browser,
-}, info) => {
-  const { customer } = await bothSides(browser, info);
-  await openCart(customer);
-  const sent: string[] = [];
-  customer.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
+test(
+  'keys move from quantity to quantity and copy the previous note, and Enter places no order (CT-10)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer);
+    const sent: string[] = [];
+    customer.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
 
-  await quantity(customer, 'KF-009').focus();
-  for (const typed of ['40', '50', '60', '70']) {
-    await customer.keyboard.type(typed);
-    await customer.keyboard.press('Enter');
-  }
-  await expect(quantity(customer, 'CW-018')).toBeFocused();
-  await expect(quantity(customer, 'CW-018')).toHaveValue('70');
-  await expect(customer.getByText('4 products · 220 items')).toBeInViewport();
-  await note(customer, 'KF-009').fill('Cognac. Brass');
-  await quantity(customer, 'VT-801').focus();
-  await customer.keyboard.press('Control+d');
+    await quantity(customer, 'KF-009').focus();
+    for (const typed of ['40', '50', '60', '70']) {
+      await customer.keyboard.type(typed);
+      await customer.keyboard.press('Enter');
+    }
+    await expect(quantity(customer, 'CW-018')).toBeFocused();
+    await expect(quantity(customer, 'CW-018')).toHaveValue('70');
+    await expect(customer.getByText('4 products · 220 items')).toBeInViewport();
+    await note(customer, 'KF-009').fill('Cognac. Brass');
+    await quantity(customer, 'VT-801').focus();
+    await customer.keyboard.press('Control+d');
 
-  await expect(note(customer, 'VT-801')).toHaveValue('Cognac. Brass');
-  expect(sent).toEqual([]);
-});
+    await expect(note(customer, 'VT-801')).toHaveValue('Cognac. Brass');
+    expect(sent).toEqual([]);
+  },
+);
 
 test('marks deleted, hidden and renamed products and retired choices before the order is placed (CT-7)', async ({
   browser,

@@ -27,7 +27,7 @@ test('a double click closes details once and does not navigate further back', { 
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]').length)).toBe(1);
 });
 
-test('a double click confirms once and reports success', async ({ browser }, info) => {
+test('a double click confirms once and reports success', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });

@@ -7,7 +7,7 @@ type Listed = { id: number; totalProducts: number; customerName: string };
 
 const list = '/api/orders?includeArchived=0&view=summary';
 
-test('an open order prints as a separate sheet', async ({ browser }, info) => {
+test('an open order prints as a separate sheet', { tag: '@nightly' }, async ({ browser }, info) => {
   // The dark theme must not affect the printed page.
   const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username: 'customer' });
   const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
@@ -36,7 +36,7 @@ test('an open order prints as a separate sheet', async ({ browser }, info) => {
   }
 });
 
-test('the list of orders prints from the first page on', async ({ browser }, info) => {
+test('the list of orders prints from the first page on', { tag: '@nightly' }, async ({ browser }, info) => {
   const page = await somebody({ browser, use: info.project.use, username: 'admin' });
   await page.goto('/?tab=orders');
   await expect(page.getByRole('article').nth(3)).toBeVisible();

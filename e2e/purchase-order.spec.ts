@@ -65,28 +65,30 @@ test(
   },
 );
 
-test('shows the usual date of a complete cart while the workshop shows expected dates (DA-8)', async ({
-  browser,
-}, info) => {
-  const { use } = info.project;
-  const owner = await somebody({ browser, use, username: 'superadmin', polling: false });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(owner), polling: false });
-  const { settings } = await call(owner, 'GET', '/api/workshop');
-  await fillCart(customer);
-  await call(owner, 'PUT', '/api/workshop', { data: { ...settings, showExpected: true } });
-  try {
-    await customer.goto('/customization-cart');
-    await expect(customer.getByText(/^Usually ready by \S/)).toBeVisible();
-    await expect(customer.getByLabel('Requested Date')).toBeHidden();
+test(
+  'shows the usual date of a complete cart while the workshop shows expected dates (DA-8)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const owner = await somebody({ browser, use, username: 'superadmin', polling: false });
+    const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(owner), polling: false });
+    const { settings } = await call(owner, 'GET', '/api/workshop');
+    await fillCart(customer);
+    await call(owner, 'PUT', '/api/workshop', { data: { ...settings, showExpected: true } });
+    try {
+      await customer.goto('/customization-cart');
+      await expect(customer.getByText(/^Usually ready by \S/)).toBeVisible();
+      await expect(customer.getByLabel('Requested Date')).toBeHidden();
 
-    await customer.getByLabel(/^Quantity/).fill('');
+      await customer.getByLabel(/^Quantity/).fill('');
 
-    await expect(customer.getByText(/^Usually ready by/)).toBeHidden();
-  } finally {
-    const { settings: now } = await call(owner, 'GET', '/api/workshop');
-    await call(owner, 'PUT', '/api/workshop', { data: { ...now, showExpected: settings.showExpected } });
-  }
-});
+      await expect(customer.getByText(/^Usually ready by/)).toBeHidden();
+    } finally {
+      const { settings: now } = await call(owner, 'GET', '/api/workshop');
+      await call(owner, 'PUT', '/api/workshop', { data: { ...now, showExpected: settings.showExpected } });
+    }
+  },
+);
 
 test(
   'loads an earlier order of a product into the cart, and asks before it replaces the cart (RE-3)',

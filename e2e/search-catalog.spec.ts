@@ -18,7 +18,7 @@ test('a customer searches the catalog by code and color', { tag: '@phone-nightly
   await expect(cards.first()).toContainText('Olive');
 });
 
-test('keeps a blank at the end of the text after the search has run', async ({ page }) => {
+test('keeps a blank at the end of the text after the search has run', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   const field = page.getByRole('searchbox', { name: 'Search by Product Code' });
   await field.pressSequentially('kf ');

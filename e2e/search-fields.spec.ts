@@ -17,7 +17,9 @@ function parameterOf(page: Page): string | null {
 }
 
 // All tabs use the same field (web/platform/forms/field.tsx).
-test('a search field keeps the caret, dead keys and compositions, and updates the address', async ({ page }) => {
+test('a search field keeps the caret, dead keys and compositions, and updates the address', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=catalog');
   const field = page.getByRole('searchbox');
   // On a slow computer the router waits longer, but must not replace the field.
@@ -51,7 +53,7 @@ test('a search field keeps the caret, dead keys and compositions, and updates th
   await expect(field).toHaveAttribute('data-first');
 });
 
-test('a search field updates with Back and Forward', async ({ page }) => {
+test('a search field updates with Back and Forward', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=catalog&productCode=first');
   const field = page.getByRole('searchbox');
   await expect(field).toHaveValue('first');

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { hold, openTab, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
@@ -75,27 +74,6 @@ test('all tabs of a browser show the same user, or none', async ({ page, context
   for (const tab of [page, other]) {
     await expect(tab.getByRole('banner').getByText(user.displayName)).toBeVisible();
     await expect(tab.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
-  }
-});
-
-test('serves the built files compressed and cacheable forever', { tag: '@nightly' }, async ({ request }) => {
-  const page = await (await request.get('/login')).text();
-  const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
-  const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.headers()['content-encoding']).toBeUndefined();
-  for (const [encoding, ending] of [
-    ['br', 'br'],
-    ['gzip', 'gz'],
-  ] as const) {
-    const packed = await request.get(script, { headers: { 'accept-encoding': encoding } });
-    expect(packed.headers()).toMatchObject({
-      'content-encoding': encoding,
-      'content-length': String((await stat(`dist/web${script}.${ending}`)).size),
-      'content-type': expect.stringMatching(/javascript; charset=utf-8/),
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: expect.stringMatching(/accept-encoding/i),
-    });
-    expect(await packed.text()).toBe(await plain.text());
   }
 });
 

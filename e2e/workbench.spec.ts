@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('Ctrl+P prints an opened order with all pictures at 25 mm', async ({ browser }, info) => {
+test('Ctrl+P prints an opened order with all pictures at 25 mm', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, customer } = await bothSides(browser, info);
   const order = await orderWithPictures(customer, 5);
   await page.addInitScript(() => {
