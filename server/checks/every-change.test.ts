@@ -356,15 +356,6 @@ describe('CU-9 an audit entry', () => {
     expect((await entries()).length).toBe(before);
   });
 
-  test('is written once when a call is repeated with its Idempotency-Key', async () => {
-    const ready = await readyChange(portal, 'placeOrder');
-    const before = (await entries()).length;
-    for (let turn = 0; turn < 2; turn++) {
-      expect((await makeChange('placeOrder', ready, { 'idempotency-key': 'once' })).status).toBe(201);
-    }
-    expect((await entries()).slice(before)).toMatchObject([{ kind: 'orderPlaced' }]);
-  });
-
   test('has its own kind for a changed role', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     const { id } = await anAdmin(portal);

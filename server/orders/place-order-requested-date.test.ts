@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const dayMs = 86_400_000;
@@ -48,15 +47,6 @@ test('placing an order for today, or without a date, works in every time zone (W
     const { answer } = await place(day);
     expect([answer.status, answer.body.order.requestedDate]).toEqual([201, day ?? null]);
   }
-});
-
-test('a retry with the same key returns the first order (W44)', async () => {
-  const { send, answer } = await place(daysAhead(5), 'the-same-key');
-  const again = await send();
-  expect(again.body).toEqual(answer.body);
-  const { count } = await sql<{ count: number }>`
-    select count(*) as count from orders where id >= ${answer.body.order.id}`.one(portal.context.db);
-  expect(count).toBe(1);
 });
 
 test('a retry with the same key returns the first order also after its requested date has passed', async () => {

@@ -147,18 +147,6 @@ describe('changeInBulk', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('returns the first result to a retry with the same Idempotency-Key', async () => {
-    const order = await anOrder(portal);
-    const headers = { 'idempotency-key': 'bulk-1' };
-
-    const first = await change(linesOf(order), { status: 'cutting' }, headers);
-    const again = await change(linesOf(order), { status: 'cutting' }, headers);
-
-    expect(again.body).toEqual(first.body);
-    expect(await eventsOf(order)).toHaveLength(1);
-    expect((await change(linesOf(order), { status: 'finishing' }, headers)).code).toBe('keyReused');
-  });
-
   test('rejects other values, an empty list and more than 500 lines', async () => {
     const order = await anOrder(portal);
     const line = { orderId: order.id, productId: order.products[0]?.id };

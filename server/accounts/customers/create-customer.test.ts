@@ -104,16 +104,7 @@ describe('createCustomer', () => {
     await refuses('invalidInput', fields({ password: 'x'.repeat(129) }));
   });
 
-  test('rejects unknown fields, texts that are too long and hidden characters', async () => {
-    for (const smuggled of [
-      { id: 7 },
-      { createdAt: 'x' },
-      { revision: 9 },
-      { passwordHash: 'x' },
-      { company_name: 'x' },
-    ]) {
-      await refuses('invalidInput', fields(smuggled));
-    }
+  test('rejects texts that are too long and hidden characters', async () => {
     await refuses('invalidInput', fields({ companyName: 'x'.repeat(201) }));
     for (const username of ['a,b', 'a;b', 'a\u202eb', 'a\nb', 'x'.repeat(65), 'a\u0000', 7])
       await refuses('invalidInput', fields({ username }));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aSuperadmin, type TestOrder } from '#testing/builders.ts';
 import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
-import { deliveryOf, receiptForm } from '#testing/deliveries.ts';
+import { receiptForm } from '#testing/deliveries.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -115,13 +115,6 @@ describe('DL-1 a delivery', () => {
     );
     expect((await send(items(1))).body.delivery?.number).toBe(201);
     expect(refusal(await send(items(1)))).toEqual([409, 'tooManyOfThese']);
-  });
-
-  test('is sent once by a repeated request with the same Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'delivery-1' };
-    const again = () => admin.call('sendDelivery', { id, ...deliveryOf(productOf(0), 5) }, { headers });
-    expect((await again()).body.delivery).toEqual((await again()).body.delivery);
-    expect(await list()).toHaveLength(1);
   });
 
   test('appears in the timeline and in the last column of the CSV file', async () => {

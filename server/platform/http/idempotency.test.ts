@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, statusOf } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
-import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
+import { hashOfAllRows } from '#testing/all-rows.ts';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { tokenOf } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -27,40 +29,20 @@ test('every call that accepts an Idempotency-Key declares its problems', () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  const invitation = { name: 'Ada Finch', companyRole: 'buyer' };
-  const address = { label: 'Warehouse', address: '1 Quay Street' };
+  const idempotent = changeNames.filter(name => 'idempotent' in calls[name]);
 
-  test.each([
-    ['invitePerson', invitation, { ...invitation, companyRole: 'owner' }, 'invitations'],
-    ['createAddress', address, { ...address, label: 'Shop' }, 'company_addresses'],
-  ] as const)(
-    'of %s creates nothing, answers as before, and 422 to other content',
-    async (name, input, other, table) => {
-      const send = (given: object) => owner.call(name, { id: company.id, ...given }, { headers });
-      const first = await send(input);
+  test.each(idempotent)('of %s changes nothing and answers as before', async name => {
+    const ready = await readyChange(portal, name);
+    const first = await makeChange(name, ready, headers);
+    const before = await hashOfAllRows(portal);
 
-      const again = await send(input);
-      const changed = await send(other);
+    const again = await makeChange(name, ready, headers);
 
-      expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
-      expect(again.body).toEqual(first.body);
-      expect([changed.status, changed.code]).toEqual([422, 'keyReused']);
-      const { rows } = await sql`select from ${sql.ref(table)} where company_id = ${company.id}`.execute(
-        portal.context.db,
-      );
-      expect(rows).toHaveLength(1);
-    },
-  );
-
-  test('of createList returns the first list, and 422 for another name', async () => {
-    const { productCode } = await aProduct(portal);
-    const list = { name: 'Spring', products: [{ productCode, quantity: 1 }] };
-    const first = await owner.call('createList', list, { headers });
-
-    const again = await owner.call('createList', list, { headers });
-
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect((await owner.call('createList', { ...list, name: 'Summer' }, { headers })).code).toBe('keyReused');
+    const status = statusOf(calls[name]);
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([status, undefined]);
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([status, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect(await hashOfAllRows(portal)).toBe(before);
   });
 });
 
