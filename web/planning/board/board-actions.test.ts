@@ -1,40 +1,29 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerOf } from '#contract/calls.ts';
 import type { Card } from '#contract/planning/board/card.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
 import { shown } from '#testing/browser/around-hook.ts';
-import { act, renderHook } from '#testing/browser/render-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
+import { cancelRuns, pdfRuns } from '../../documents/pdf-store.ts';
 import { useBoardActions } from './board-actions.ts';
+import { cardId } from './focus-card.ts';
 import { keyOf } from './moves.ts';
-
-type Change = {
-  lines: readonly Card[];
-  set: unknown;
-  text: (cards: readonly Card[]) => string;
-  onRefused: (cards: readonly Card[]) => void;
-};
-const done = vi.hoisted(() => ({
-  changes: [] as Change[],
-  moves: [] as unknown[],
-  focused: [] as unknown[],
-  printed: [] as unknown[],
-  refused: undefined as unknown,
-}));
-vi.mock('../../orders/use-change-lines.ts', () => ({
-  useChangeLines: () => ({ change: (change: Change) => void done.changes.push(change), refusedOf: () => done.refused }),
-}));
-vi.mock('./use-columns.ts', () => ({
-  useShowMove: () => async (cards: unknown, to: unknown) => void done.moves.push([cards, to]),
-}));
-vi.mock('./focus-card.ts', () => ({ focusCard: (...given: unknown[]) => void done.focused.push(given) }));
-vi.mock('../../documents/use-pdf.ts', () => ({
-  useDownloadPdf: () => (request: unknown) => void done.printed.push(request),
-}));
+import { columnOptions } from './queries.ts';
 
 const all = { cutting: 10, stitching: 10, finishing: 10, packaging: 10 };
 const few = card({ orderId: 1 });
 const many = card({ orderId: 2, quantity: 40 });
 const finished = card({ orderId: 3, passed: all });
 const onChanged = vi.fn();
+let client: QueryClient;
+let requests: Sent[];
+/** The orders of the lines that the portal refuses. */
+let refused: number[];
+let focused: string[];
 let chosen: string[];
 const selection = {
   has: (key: string) => chosen.includes(key),
@@ -43,111 +32,137 @@ const selection = {
   },
 };
 
+type Page = AnswerOf<'readBoard'>;
+const pagesOf = (column: (typeof boardColumns)[number]) =>
+  client.getQueryData<InfiniteData<Page>>(columnOptions(column, {}).queryKey)?.pages ?? [];
+const columnNow = (key: string) =>
+  boardColumns.find(column => pagesOf(column).some(({ cards }) => cards.some(one => cardId(keyOf(one)) === key)));
+
 beforeEach(() => {
-  for (const list of [done.changes, done.moves, done.focused, done.printed]) list.length = 0;
+  client = quietClient();
+  for (const column of boardColumns) {
+    const cards = column === 'cutting' ? [few, many] : [];
+    client.setQueryData(columnOptions(column, {}).queryKey, { pages: [{ cards } as unknown as Page], pageParams: [] });
+  }
+  [refused, focused, chosen] = [[], [], []];
   onChanged.mockClear();
-  chosen = [];
+  requests = stubPortal(({ body }) => {
+    const lines: { orderId: number; productId: number }[] = JSON.parse(String(body)).lines;
+    const no = lines.filter(({ orderId }) => refused.includes(orderId));
+    const answers = no.map(line => ({ ...line, code: 'onHold', error: 'On hold' }));
+    return { body: { changed: lines.length - no.length, refused: answers, changeId: 'c1' } };
+  });
+  const getElementById = (id: string) => ({
+    focus: () => void focused.push(id),
+    closest: () => ({ dataset: { column: columnNow(id) } }),
+  });
+  Object.assign(document, { getElementById });
+  vi.stubGlobal('requestAnimationFrame', () => {});
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const board = () => renderHook(useBoardActions, { onChanged, selection });
-const sets = () => done.changes.map(({ lines, set }) => [lines.map(({ orderId }) => orderId), set]);
+function board() {
+  const hook = renderHook(useBoardActions, { onChanged, selection }, client);
+  return {
+    get now() {
+      return hook.now;
+    },
+    async do(work: (actions: ReturnType<typeof useBoardActions>) => unknown) {
+      await act(async () => void work(hook.now));
+      await until(() => expect(client.isMutating()).toBe(0));
+    },
+  };
+}
+const sets = () => {
+  const bodies = requests.map(({ body }) => JSON.parse(String(body)));
+  return bodies.map(({ lines, set }) => [lines.map(({ orderId }: Card) => orderId), set]);
+};
+const toasts = () => shown.toasts.map(({ text }) => text);
 
 describe('moving cards', () => {
   it('sets the status, shows the move at once and focuses the first card there', async () => {
-    const hook = board();
-
-    await act(async () => hook.now.move([few], 'stitching'));
+    await board().do(({ move }) => move([few], 'stitching'));
 
     expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
-    expect(done.moves).toEqual([[[few], 'stitching']]);
-    expect(done.focused).toEqual([['1-7', 'stitching']]);
-    expect(onChanged).toHaveBeenCalledOnce();
-    expect(done.changes[0]?.text([few])).toBe('#1 ST-220 moved to Stitching, undo with Ctrl Z');
+    expect(columnNow('card-1-7')).toBe('stitching');
+    expect(focused).toEqual(['card-1-7']);
+    expect(onChanged).toHaveBeenCalled();
+    expect(toasts()).toEqual(['#1 ST-220 moved to Stitching, undo with Ctrl Z']);
   });
 
-  it('says that a card is new again when nothing of it is packed (AC-1)', async () => {
-    const started = { ...few, status: 'cutting' as const };
-    const hook = board();
-    await act(async () => hook.now.move([{ ...started, status: 'stitching' }], 'not_reviewed'));
+  const started = { ...few, status: 'cutting' as const };
+  it.each([
+    ['that nothing of is packed as new again (AC-1)', [started], '#1 ST-220 is new again, undo with Ctrl Z'],
+    ['several of them', [started, many], '2 jobs are new again, undo with Ctrl Z'],
+    [
+      'that is packed in part as moved',
+      [{ ...started, passed: { ...all, packaging: 3 } }],
+      '#1 ST-220 moved to Not Reviewed, undo with Ctrl Z',
+    ],
+  ])('reports a card %s', async (_, cards, text) => {
+    await board().do(({ move }) => move(cards, 'not_reviewed'));
 
-    const [change] = done.changes;
-    expect(change?.text([started])).toBe('#1 ST-220 is new again, undo with Ctrl Z');
-    expect(change?.text([started, many])).toBe('2 jobs are new again, undo with Ctrl Z');
-    const packed = { ...started, passed: { ...all } };
-    expect(change?.text([packed])).toBe('#1 ST-220 moved to Not Reviewed, undo with Ctrl Z');
+    expect(toasts()).toEqual([text]);
   });
 
   it('finishes all units in the last column', async () => {
-    const hook = board();
-
-    await act(async () => hook.now.move([few], 'finished'));
+    await board().do(({ move }) => move([few], 'finished'));
 
     expect(sets()).toEqual([[[1], { completed: 'all' }]]);
   });
 
-  it('asks first when it would mark more than 20 units', async () => {
-    const hook = board();
-    act(() => hook.now.move([few, many], 'stitching'));
-    expect([hook.now.asking?.cards, done.changes]).toEqual([[few, many], []]);
-
-    act(() => hook.now.cancel());
-    expect([hook.now.asking, done.changes]).toEqual([undefined, []]);
-
-    act(() => hook.now.move([few, many], 'stitching'));
-    await act(async () => hook.now.asking && hook.now.moveNow(hook.now.asking));
-    expect(sets()).toEqual([[[1, 2], { status: 'stitching' }]]);
-    expect(hook.now.asking).toBeUndefined();
-  });
-
-  it('reports a move when it is made, and not while it asks', async () => {
+  it('asks first when it would mark more than 20 units, and reports the move when it is made', async () => {
     const onMade = vi.fn();
     const hook = board();
-    act(() => hook.now.move([many], 'stitching', onMade));
+    await hook.do(({ move }) => move([few, many], 'stitching', onMade));
+    expect([hook.now.asking?.cards, requests]).toEqual([[few, many], []]);
+
+    await hook.do(({ cancel }) => cancel());
+    expect([hook.now.asking, requests]).toEqual([undefined, []]);
+
+    await hook.do(({ move }) => move([few, many], 'stitching', onMade));
     expect(onMade).not.toHaveBeenCalled();
-
-    await act(async () => hook.now.asking && hook.now.moveNow(hook.now.asking));
-
+    await hook.do(({ asking, moveNow }) => asking && moveNow(asking));
+    expect(sets()).toEqual([[[1, 2], { status: 'stitching' }]]);
+    expect(hook.now.asking).toBeUndefined();
     expect(onMade).toHaveBeenCalledOnce();
   });
 
   it('leaves finished cards in their column and shows the reason', async () => {
-    const hook = board();
-
-    await act(async () => hook.now.move([few, finished], 'stitching'));
+    await board().do(({ move }) => move([few, finished], 'stitching'));
 
     expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['Only an undo or a lowered count takes a job out of Ready']);
+    expect(toasts()[0]).toBe('Only an undo or a lowered count takes a job out of Ready');
   });
 
-  it('deselects the moved cards at once, and selects those again that were refused', async () => {
+  it('deselects the moved cards, and selects those again that were refused', async () => {
     chosen = [few, many, finished].map(keyOf);
-    const hook = board();
+    refused = [2];
 
-    await act(async () => hook.now.moveNow({ cards: [few, many], to: 'stitching' }));
-    expect(chosen).toEqual([keyOf(finished)]);
+    await board().do(({ moveNow }) => moveNow({ cards: [few, many], to: 'stitching' }));
 
-    act(() => done.changes[0]?.onRefused([many]));
     expect(chosen).toEqual([finished, many].map(keyOf));
   });
 
-  it('does not select a refused card that was not selected', async () => {
+  it('does not select a refused card that was not selected, and can send its move again', async () => {
     chosen = [keyOf(many)];
+    refused = [1];
     const hook = board();
 
-    await act(async () => hook.now.move([few], 'stitching'));
-    act(() => done.changes[0]?.onRefused([few]));
-
+    await hook.do(({ move }) => move([few], 'stitching'));
     expect(chosen).toEqual([keyOf(many)]);
+    await hook.do(({ retry }) => retry(few));
+
+    expect(sets()).toEqual(Array(2).fill([[1], { status: 'stitching' }]));
   });
 
-  it('does nothing for cards that are already in the column', () => {
+  it('does nothing for cards that are already in the column', async () => {
     const hook = board();
 
-    act(() => hook.now.move([few], 'cutting'));
-    act(() => hook.now.move([finished], 'finished'));
+    await hook.do(({ move }) => move([few], 'cutting'));
+    await hook.do(({ move }) => move([finished], 'finished'));
 
-    expect([done.changes, done.moves, shown.toasts]).toEqual([[], [], []]);
+    expect([requests, focused, shown.toasts]).toEqual([[], [], []]);
   });
 });
 
@@ -155,27 +170,19 @@ it.each<[string, (actions: ReturnType<typeof useBoardActions>) => void, unknown,
   ['pins cards', actions => actions.pin([few], true), { pinned: true }, 'Pinned to top'],
   ['unpins cards', actions => actions.pin([few], false), { pinned: false }, 'Unpinned'],
   ['puts cards on hold', actions => actions.hold([few], null as never), { hold: null }, 'On hold'],
-])('%s', (_, change, set, text) => {
-  const hook = board();
-
-  act(() => change(hook.now));
+])('%s', async (_, change, set, text) => {
+  await board().do(change);
 
   expect(sets()).toEqual([[[1], set]]);
-  expect(done.changes[0]?.text([few])).toBe(text);
-  expect(onChanged).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual([text]);
+  expect(onChanged).toHaveBeenCalled();
 });
 
-it('prints the tickets of cards', () => {
-  board().now.print([few, many]);
+it('prints the tickets of cards', async () => {
+  const { now } = board();
 
-  expect(done.printed).toEqual([{ kind: 'tickets', lines: [few, many] }]);
-});
+  now.print([few, many]);
 
-it('sends the refused move of a card again', async () => {
-  const hook = board();
-  done.refused = { status: 'stitching' };
-
-  await act(async () => hook.now.retry(few));
-
-  expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
+  expect(pdfRuns.read().map(({ request }) => request)).toEqual([{ kind: 'tickets', lines: [few, many] }]);
+  cancelRuns();
 });
