@@ -94,7 +94,7 @@ export const jobCalls = {
   },
   readBenchEvents: {
     for: ['bench'],
-    does: 'A stream of server-sent events for a bench: `orderChanged`, and `signedOut` when the bench was ended.',
+    does: 'A stream of server-sent events for a bench: `ready`, `resync`, those that concern jobs (`orderPlaced`, `orderChanged`, `orderRemoved`, `settingsChanged`), and `signedOut` when the bench was ended.',
     query: z.object({ lastEventId: text(100).optional() }),
     answer: z.string(),
     problems: ['benchEnded', 'tooManyStreams', 'unavailable'],

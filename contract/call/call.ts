@@ -135,7 +135,7 @@ export const uuid = (message: string) => z.guid(message).toLowerCase();
 /** A day that PostgreSQL can store; its calendar has no year 0. */
 export const dateText = (message: string) => z.iso.date(message).refine(value => value >= '0001', message);
 export const date = dateText('must be a day such as 2026-11-30');
-/** A time that PostgreSQL can store; its calendar has no year 0. */
+/** A time since 1970, in UTC. */
 export const moment = time
   .refine(value => value >= '1970', 'is too long ago')
   .transform(value => new Date(value).toISOString());
@@ -145,7 +145,7 @@ export const done = z.strictObject({ success: z.literal(true) });
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-/** A choice of a form, which has texts only. */
+/** A yes or no of a multipart form, whose fields are texts. */
 export const formFlag = oneOf(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1');
 
 /** The `limit` of a list, at most `most`. */

@@ -1,6 +1,6 @@
 /**
  * The events of `readEvents`. Each is a named server-sent event whose data is JSON with ids only; clients fetch what they
- * show. Customers receive events of their own orders only.
+ * show. Customers receive order events of their own orders only.
  *
  * A client opens `new EventSource('/api/events')` once for all tabs of a browser, because HTTP/1.1 allows six connections
  * to a host. EventSource reconnects by itself after a lost connection and sends the id of its last event. After 401, 429
@@ -25,7 +25,7 @@ export type LiveEvents = {
   orderSeen: { orderId: number };
   /** Dates were forecast again, or the order of jobs changed. For staff. */
   boardChanged: Record<never, never>;
-  /** The workshop's settings changed. For staff. */
+  /** The workshop's settings changed. For staff and benches. */
   settingsChanged: Record<never, never>;
   /** Saved lists of the user's company changed. */
   listsChanged: Record<never, never>;

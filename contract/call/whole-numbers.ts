@@ -9,7 +9,7 @@ import { plainDigits } from './plain-digits.ts';
 const listed = /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)$/;
 /**
  * Digits, or thousands with one of the usual separators: '1,000', '1.000', '1 000', "1'000". One separator followed by
- * exactly three digits separates thousands in every language.
+ * exactly three digits is read as one between thousands, in every language.
  */
 const whole = /^(?:\d+|[1-9]\d{0,2}(?:([\s,.'’])\d{3})(?:\1\d{3})*)$/;
 /** A whole part and a fraction. */
@@ -28,7 +28,7 @@ export function readListedNumber(typed: string): number | undefined {
   return listed.test(text) ? toNumber(digitsOf(text)) : undefined;
 }
 
-/** Reads a whole number that a person types into a field. Numbers that are too large for exact digits are rounded. */
+/** Reads a whole number that a person types into a field. Numbers that are too large for exact digits become the largest exact one. */
 export function readWholeNumber(typed: string): number | undefined {
   const digits = plainWholeNumber(typed);
   return digits === undefined ? undefined : toNumber(digits);

@@ -59,6 +59,11 @@ export function decimal(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Converts '1950.00' to 195000n. */
+function amountOf(total: string): bigint {
+  return BigInt(total.replace('.', ''));
+}
+
 /** Formats a quantity of a record with two decimals: '6.50'. */
 export function formatMaterialQuantity(quantity: number): string {
   return decimal(hundredths(quantity));
@@ -75,13 +80,13 @@ export function toBuy({
   total: string;
 }): string {
   if (category !== 'leather' || unit !== 'sqft') return total;
-  const amount = BigInt(total.replace('.', ''));
+  const amount = amountOf(total);
   return String((amount + 99n) / 100n);
 }
 
 /** Sorts demanded materials by amount, the largest first; equal amounts keep their order. */
 export function mostFirst(one: { total: string }, other: { total: string }): number {
-  const [amount, others] = [one, other].map(({ total }) => BigInt(total.replace('.', ''))) as [bigint, bigint];
+  const [amount, others] = [one, other].map(({ total }) => amountOf(total)) as [bigint, bigint];
   return amount === others ? 0 : amount > others ? -1 : 1;
 }
 
@@ -120,7 +125,7 @@ export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' 
   for (const { name, unit, total } of rows) {
     const key = `${unit} ${name}`;
     const sum = sums.get(key) ?? { name, unit, amount: 0n };
-    sum.amount += BigInt(total.replace('.', ''));
+    sum.amount += amountOf(total);
     sums.set(key, sum);
   }
   return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: decimal(amount) }));

@@ -1,17 +1,14 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
-import type { Forecasted } from './forecast-facts.ts';
-
-type State = Omit<Forecasted, 'lines' | 'acceptances'>;
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
  * (DA-5). Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a
- * Forecasted.
+ * Forecasted (forecast-facts.ts).
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
-  await sql<State>`
+  await sql`
     with forecast as (select ${json}::jsonb as f),
     given as materialized (
       select g.* from forecast, jsonb_to_recordset(f -> 'lines')

@@ -25,7 +25,7 @@ type Change = {
 
 /**
  * Queues the emails about a change that accepted or promised orders: one for each person, which names every order. It
- * leaves two minutes after the change. An order that an earlier, waiting email names moves to this one (NO-8). The
+ * is sent two minutes after the change. An order that an earlier, waiting email names moves to this one (NO-8). The
  * orders must be locked.
  */
 export async function queueDateMails(tx: Tx, { changeId, orders, message = '' }: Change): Promise<void> {

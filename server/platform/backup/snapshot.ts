@@ -85,12 +85,12 @@ export async function readMigrations(client: Client): Promise<{ name: string; ch
   return rows;
 }
 
-export type PictureRow = { name: string; size: number };
+export type FileRow = { name: string; size: number };
 
-/** Reads names and sizes of all pictures that have a row in the snapshot. */
-export async function* readPictures(client: Client): AsyncGenerator<PictureRow> {
+/** Reads names and sizes of all stored files that have a row in the snapshot. */
+export async function* readFiles(client: Client): AsyncGenerator<FileRow> {
   for (let after = ''; ; ) {
-    const { rows } = await client.query<PictureRow>(
+    const { rows } = await client.query<FileRow>(
       'select name, size::float8 from files where name > $1 order by name limit $2',
       [after, namesAtOnce],
     );

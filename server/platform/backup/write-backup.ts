@@ -14,9 +14,9 @@ import { type Proof, proveBackup } from './prove-backup.ts';
 import {
   beginSnapshot,
   copyOut,
-  type PictureRow,
+  type FileRow,
+  readFiles,
   readMigrations,
-  readPictures,
   readSequences,
   readTables,
   type Table,
@@ -143,7 +143,7 @@ async function writeSnapshot(
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
   let copied = 0;
-  for await (const picture of readPictures(client)) {
+  for await (const picture of readFiles(client)) {
     signal?.throwIfAborted();
     const found = copies
       ? await copyPicture(manifest.pictures, copies, storage, picture)
@@ -182,7 +182,7 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
  * Adds a picture and its smaller versions. Returns their number, or undefined when the picture is missing or has another
  * size than its row says.
  */
-async function addPicture(add: Add, storage: Storage, { name, size }: PictureRow): Promise<number | undefined> {
+async function addPicture(add: Add, storage: Storage, { name, size }: FileRow): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
     const found = await storage.open(stored);
@@ -199,7 +199,7 @@ async function copyPicture(
   pictures: PictureCopy[],
   copies: PictureCopies,
   storage: Storage,
-  { name, size }: PictureRow,
+  { name, size }: FileRow,
 ): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {

@@ -140,5 +140,5 @@ async function untilReady(child: ChildProcess, connection: Connection, log: Log)
     await sleep(pause);
     pause = Math.min(pause * 1.2, 200);
   }
-  throw new Error('the database server did not become ready within a minute');
+  throw new Error('the database server showed no sign of work for a minute during its start');
 }

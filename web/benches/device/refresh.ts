@@ -83,7 +83,7 @@ function reportChange(): void {
 }
 
 /**
- * Listens to the event stream of a bench: changed orders, and the end of the bench, which takes effect on the open
+ * Listens to the event stream of a bench: changes of jobs, and the end of the bench, which takes effect on the open
  * page.
  */
 export function followBench(): () => void {
@@ -92,7 +92,7 @@ export function followBench(): () => void {
     undefined,
     ({ event }) => {
       if (event === 'signedOut') void endSession(true);
-      if (event !== 'orderChanged' && event !== 'resync') return;
+      if (event === 'ready' || event === 'signedOut') return;
       clearTimeout(soon);
       soon = setTimeout(reportChange, 200);
     },

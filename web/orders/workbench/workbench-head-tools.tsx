@@ -19,7 +19,7 @@ import styles from './workbench.module.css';
 type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
 
 /**
- * The head of an opened order: its position in the list, Print, and a menu. On phones the menu contains all of them.
+ * The head of an opened order: its position in the list, Job tickets, Print, and a menu. On phones the menu contains all of them.
  */
 export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();

@@ -15,7 +15,7 @@ export function endSession(): void {
   queryClient.setQueryData(meKey, null);
 }
 
-/** Undefined until somebody has signed in on this page. `userId` is the user whose session ended. */
+/** Undefined until a session on this page has ended. `userId` is the user whose session ended. */
 type SessionEnd = 'signedOut' | { userId: number } | undefined;
 let lastEnd: SessionEnd;
 
