@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shown } from '#testing/browser/around-hook.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
@@ -7,23 +8,12 @@ import { order, orderSummary, product } from '#testing/samples.ts';
 import { ordersOptions } from '../../order-data/queries.ts';
 import { meKey } from '../../platform/api/query-client.ts';
 import { addProduct, type Cart, type CartItem } from '../cart.ts';
+import { CartProvider, useCartActions } from '../cart-provider.tsx';
+import { openCart } from '../cart-store.ts';
 import { clearOrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
+import type { Upload } from '../upload.ts';
+import { UploadSender } from '../upload-sender.ts';
 import { usePlaceOrder } from './place-order.ts';
-
-const cart = vi.hoisted(() => ({ items: [] as unknown[], uploads: [] as { productCode: string; error?: string }[] }));
-vi.mock('../cart-provider.tsx', () => ({
-  useCart: () => ({ items: cart.items }),
-  useCartActions: () => ({
-    latest: () => cart.items,
-    uploads: { read: () => cart.uploads, subscribe: () => () => {}, retryAway: () => {} },
-    removeOrdered(isOrdered: (item: unknown) => boolean) {
-      cart.items = cart.items.filter(item => !isOrdered(item));
-    },
-    replaceItem(item: CartItem) {
-      cart.items = (cart.items as Cart).map(one => (one.id === item.id ? item : one));
-    },
-  }),
-}));
 
 const file = 'http://localhost/files/b.png';
 const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
@@ -31,7 +21,10 @@ const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
   quantity: 10 * id,
   ...given,
 });
-const codes = () => (cart.items as Cart).map(one => one.productCode);
+/** The stored cart. It changes as in another tab. */
+const cart = () => openCart(7).read().items;
+const setCart = (...items: Cart) => openCart(7).change(() => items);
+const codes = () => cart().map(one => one.productCode);
 const isOrder = ({ address }: Sent) => address === '/api/orders/bulk';
 const sentOrders = () => requests.filter(isOrder).map(({ body }) => JSON.parse(String(body)));
 const keys = () => requests.filter(isOrder).map(({ headers }) => headers['Idempotency-Key']);
@@ -48,8 +41,7 @@ const refused = (fields: Record<string, string>): Answer => ({
 
 beforeEach(() => {
   stubStorage();
-  cart.items = [item(1), item(2)];
-  cart.uploads = [];
+  setCart(item(1), item(2));
   client = quietClient();
   client.setQueryData(meKey, { id: 7 });
   answer = () => placed;
@@ -58,10 +50,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const place = (another = false) =>
-  runHook(usePlaceOrder, client)
-    .mutateAsync({ another })
-    .catch(() => {});
+const within = (children: ReactNode) => createElement(CartProvider, { userId: 7, children });
+
+/** Places the cart, in which these uploads have failed. */
+async function place(...failed: Upload[]): Promise<void> {
+  const { order, uploads } = runHook(() => ({ order: usePlaceOrder(), ...useCartActions() }), client, { within });
+  uploads.sender((store, onDone) => {
+    store.write(failed);
+    return new UploadSender(store, onDone);
+  });
+  await order.mutateAsync({ another: false }).catch(() => {});
+}
 
 describe('usePlaceOrder', () => {
   it('places the lines of the cart and empties it', async () => {
@@ -90,7 +89,7 @@ describe('usePlaceOrder', () => {
 
   it('keeps a line that changed while the order was being sent (CT-5)', async () => {
     answer = () => {
-      cart.items = [item(1), item(2, { quantity: 99 }), item(3)];
+      setCart(item(1), item(2, { quantity: 99 }), item(3));
       return placed;
     };
 
@@ -125,7 +124,7 @@ describe('usePlaceOrder', () => {
 
   it('uses a new key for the next order', async () => {
     await place();
-    cart.items = [item(3)];
+    setCart(item(3));
 
     await place();
 
@@ -133,7 +132,7 @@ describe('usePlaceOrder', () => {
   });
 
   it('sends nothing when another tab has emptied the cart', async () => {
-    cart.items = [];
+    setCart();
 
     await place();
 
@@ -151,9 +150,16 @@ describe('usePlaceOrder', () => {
   });
 
   it('sends nothing while an image could not be uploaded, and names its product', async () => {
-    cart.uploads = [{ productCode: 'P-2', error: 'Too large' }];
+    const failed = {
+      id: 1,
+      productCode: 'P-2',
+      file: new File([], 'b.png'),
+      preview: '',
+      share: 0,
+      error: 'Too large',
+    };
 
-    await place();
+    await place(failed);
 
     expect(requests).toEqual([]);
     expect(shown.alerts).toEqual(['An image of P-2 could not be uploaded. Try it again or remove it.']);
@@ -188,7 +194,7 @@ describe('lines that the server rejects', () => {
   });
 
   it('are not sent again without an image that the customer added and the server has removed (FI-4)', async () => {
-    cart.items = [item(1), item(2, { images: ['/uploads/products/a.jpg', file] })];
+    setCart(item(1), item(2, { images: ['/uploads/products/a.jpg', file] }));
     answer = sent => {
       if (isOrder(sent)) return refused({ 'products.1.images': 'is missing' });
       return sent.method === 'HEAD' ? { status: 404 } : { body: { product: product({ id: 2, productCode: 'P-2' }) } };
@@ -198,12 +204,12 @@ describe('lines that the server rejects', () => {
 
     expect(sentOrders()).toHaveLength(1);
     expect(shown.alerts).toEqual(['An image for P-2 is missing. Please add it again.']);
-    expect((cart.items as Cart)[1]?.images).toEqual(['/uploads/products/a.jpg']);
+    expect(cart()[1]?.images).toEqual(['/uploads/products/a.jpg']);
   });
 
   it('keep a choice that is no longer offered, so that the cart can name it (CT-7)', async () => {
     const breakdown = [{ quantity: 20, choices: { 0: 'Oxblood' } }];
-    cart.items = [item(1), item(2, { breakdown })];
+    setCart(item(1), item(2, { breakdown }));
     const other = product({ id: 2, productCode: 'P-2', colors: ['Chestnut'] });
     answer = sent =>
       isOrder(sent)
@@ -213,7 +219,7 @@ describe('lines that the server rejects', () => {
     await place();
 
     expect(sentOrders()).toHaveLength(1);
-    expect(cart.items).toEqual([item(1), item(2, { breakdown })]);
+    expect(cart()).toEqual([item(1), item(2, { breakdown })]);
   });
 
   it('are sent at most twice', async () => {
@@ -222,6 +228,6 @@ describe('lines that the server rejects', () => {
     await place();
 
     expect(sentOrders()).toHaveLength(2);
-    expect(codes()).toEqual(['P-1', 'P-2N']);
+    expect(codes()).toEqual(['P-1', 'P-2']);
   });
 });

@@ -1,10 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Customer } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/call/limits.ts';
 import { shown } from '#testing/browser/around-hook.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
 import { product } from '#testing/samples.ts';
+import { profileOptions } from '../../accounts/profile-query.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { setOrderFields } from '../order-fields.ts';
@@ -17,9 +21,7 @@ const page = vi.hoisted(() => ({
   uploads: [] as readonly { productCode: string; error?: string; isAway?: boolean }[],
   sent: [] as Sending[],
   left: [] as string[],
-  company: undefined as { poRequired: boolean } | undefined,
 }));
-vi.mock('../order-fields/use-company.ts', () => ({ useCompany: () => page.company }));
 vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
 vi.mock('../use-leave.ts', () => {
   const leave = (to: string) => void page.left.push(to);
@@ -42,6 +44,7 @@ const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
 /** The names of the fields that got the focus, with the position of their line. */
 let focused: string[];
 let unmount: () => void;
+let client: QueryClient;
 const lines = {
   current: {
     get children() {
@@ -56,7 +59,7 @@ const lines = {
 /** Renders the page of a cart with these lines. */
 function cart(...items: readonly CartItem[]) {
   page.items = items;
-  const hook = renderHook(usePlacing, lines);
+  const hook = renderHook(usePlacing, lines, client);
   unmount = hook.unmount;
   return {
     get now() {
@@ -72,8 +75,10 @@ function cart(...items: readonly CartItem[]) {
 }
 
 beforeEach(() => {
-  Object.assign(page, { uploads: [], sent: [], left: [], company: undefined });
+  Object.assign(page, { uploads: [], sent: [], left: [] });
   stubStorage();
+  client = quietClient();
+  client.setQueryData(profileOptions(7).queryKey, null);
   setOrderFields(7, { poNumber: '' });
   focused = [];
   forgetTouched();
@@ -136,7 +141,7 @@ describe('Place Order', () => {
   });
 
   it('asks for the purchase order number that the company needs (PO-2)', () => {
-    page.company = { poRequired: true };
+    client.setQueryData(profileOptions(7).queryKey, { poRequired: true } as Customer);
     const { place } = cart(item(1));
     place();
     expect([page.sent.length, shown.alerts.length]).toEqual([0, 1]);

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
@@ -5,13 +6,9 @@ import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stu
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
+import { CartProvider } from '../cart-provider.tsx';
+import { openCart } from '../cart-store.ts';
 import { useQuickOrder } from './use-quick-order.ts';
-
-const cart = vi.hoisted(() => ({ items: [] as readonly unknown[] }));
-vi.mock('../cart-provider.tsx', () => ({
-  useCart: () => ({ items: cart.items }),
-  useCartActions: () => ({ latest: () => cart.items }),
-}));
 
 const satchel = product();
 const tote = product({ id: 8, productCode: 'TB-104' });
@@ -38,15 +35,19 @@ let owner = 0;
 
 beforeEach(() => {
   owner += 1;
-  cart.items = [];
+  stubStorage();
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   answer = () => checked(satchel, tote);
   requests = stubPortal(sent => answer(sent) as Answer);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const within = (children: ReactNode) => createElement(CartProvider, { userId: 7, children });
+
 /** The quick order of a new user, or of `user`. */
 function quickOrder(user = `user-${owner}`) {
-  const hook = renderHook(useQuickOrder, user);
+  const hook = renderHook(useQuickOrder, user, undefined, { within });
   return {
     get now() {
       return hook.now;
@@ -282,7 +283,7 @@ describe('a draft', () => {
   it('compares rows with the cart at the time of adding', async () => {
     const list = quickOrder();
     await list.check('a list');
-    cart.items = addProduct([], satchel);
+    openCart(7).change(cart => addProduct(cart, satchel));
 
     await list.do(now => now.added());
 
