@@ -9,7 +9,7 @@ import { dice } from '#testing/workshops/random-workshop.ts';
 import { waitOf } from './waits.ts';
 
 const portal = testPortal();
-const workshops = isNightly ? 60 : 6;
+const workshops = isNightly ? 60 : 2;
 const lines = 4;
 
 function say(client: Client, id: number, message: string) {
