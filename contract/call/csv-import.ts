@@ -42,7 +42,7 @@ const importAnswer = z.strictObject({
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
 
-/** What the imports have in common. csv-columns.ts lists the columns of their files. */
+/** The parts that all imports share. csv-columns.ts lists the columns of their files. */
 export const importCall = {
   /** The text fields of the multipart form. */
   body: z.object({

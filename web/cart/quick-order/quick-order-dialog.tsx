@@ -72,15 +72,22 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
         </div>
         {order.sheet && <WhichSheet read={order.sheet} onSheet={order.readSheet} />}
         <FileColumns order={order} />
-        {order.error && <Banner tone="bad">{order.error}</Banner>}
-        {order.more && <Banner tone="note">{texts.more(order.rows.length)}</Banner>}
-        {order.headings && order.rows.length > 0 && <p className={styles.taken}>{texts.taken(order.headings)}</p>}
-        {order.headings && order.headings.longRows.length > 0 && (
-          <Banner tone="note">{texts.longRows(order.headings.longRows)}</Banner>
-        )}
+        <Notices order={order} />
         <PreviewRows ref={rows} rows={order.rows} onChange={order.change} onRemove={order.remove} />
       </div>
     </Dialog>
+  );
+}
+
+/** The error of the check, and notices about the rows that were read. */
+function Notices({ order: { error, more, rows, headings } }: { order: QuickOrder }) {
+  return (
+    <>
+      {error && <Banner tone="bad">{error}</Banner>}
+      {more && <Banner tone="note">{texts.more(rows.length)}</Banner>}
+      {headings && rows.length > 0 && <p className={styles.taken}>{texts.taken(headings)}</p>}
+      {headings && headings.longRows.length > 0 && <Banner tone="note">{texts.longRows(headings.longRows)}</Banner>}
+    </>
   );
 }
 

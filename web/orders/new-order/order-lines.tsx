@@ -31,7 +31,7 @@ const isOpenOption = (field: Field) => field.matches('[data-option]') && field.v
  * empty, then to that field.
  */
 export function OrderLines({ order, checked }: { order: NewOrder; checked: boolean }) {
-  const { rows, error, isChecking } = order;
+  const { rows, error } = order;
   const box = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
   const [isPasting, setPasting] = useState(false);
@@ -63,20 +63,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
 
   return (
     <section className="loose column" aria-labelledby="new-order-products">
-      <div className={styles.head}>
-        <h2 id="new-order-products">{texts.products}</h2>
-        <span className={styles.sums}>{rows.length > 0 && <Sums order={order} />}</span>
-        <Button look="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
-          {texts.pasteLines}
-        </Button>
-        <FileButton
-          label={texts.chooseFile}
-          icon={<FileSpreadsheet size={16} aria-hidden="true" />}
-          accept={listFiles}
-          disabled={isChecking}
-          onFiles={([file]) => file && void order.add({ file })}
-        />
-      </div>
+      <Head order={order} isPasting={isPasting} onPasting={setPasting} />
       {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
       <FileColumns order={order} />
       {error && <Banner tone="bad">{error}</Banner>}
@@ -91,6 +78,28 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
         </span>
       )}
     </section>
+  );
+}
+
+type HeadProps = { order: NewOrder; isPasting: boolean; onPasting: (isPasting: boolean) => void };
+
+/** The title with the sums, and the buttons that paste lines and choose a file. */
+function Head({ order, isPasting, onPasting }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id="new-order-products">{texts.products}</h2>
+      <span className={styles.sums}>{order.rows.length > 0 && <Sums order={order} />}</span>
+      <Button look="quiet" aria-expanded={isPasting} onClick={() => onPasting(!isPasting)}>
+        {texts.pasteLines}
+      </Button>
+      <FileButton
+        label={texts.chooseFile}
+        icon={<FileSpreadsheet size={16} aria-hidden="true" />}
+        accept={listFiles}
+        disabled={order.isChecking}
+        onFiles={([file]) => file && void order.add({ file })}
+      />
+    </div>
   );
 }
 
