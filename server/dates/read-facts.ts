@@ -58,8 +58,7 @@ export async function readFacts(on: Db | Tx): Promise<string> {
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
         from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null and ${isWanted}
-          and not ${isOfEarlierAcceptance}), '[]')
+        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null and ${isWanted}), '[]')
     )::text as json`.one(on);
   return json;
 }
@@ -127,18 +126,6 @@ const lastFinished = sql`
 
 /** Whether the line `p` was finished or still has to be. Nobody waits for the rest of a cancelled order (OR-21). */
 export const isWanted: Sql<boolean> = sql<boolean>`(not p.cancelled or p.completed = p.quantity)`;
-
-/**
- * Whether the first forecast `f` of the line `p` counts no more: the line was new again after it, and its order was not
- * promised.
- */
-export const isOfEarlierAcceptance: Sql<boolean> = sql<boolean>`(p.accepted_at > f.forecast_at
-  and exists (
-    select from production_events e
-    where e.order_id = p.order_id and e.product_id = p.product_id and e.changed_at > f.forecast_at
-      and (e.what, e.to_value) in (('status', 'not_reviewed'), ('cutting', '0')))
-  and not exists (
-    select from order_promises r where r.order_id = p.order_id and r.set_at <= f.forecast_at and ${isKeptPromise}))`;
 
 /** The day on which the line `p` was finished, as SQL. */
 export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {

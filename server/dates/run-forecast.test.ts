@@ -154,27 +154,6 @@ describe('runForecast', () => {
     expect((await beganOn()).began).toBe(null);
   });
 
-  test('does not count the first forecast of an acceptance after which the line was new again', async () => {
-    const { db } = portal.context;
-    const admin = await portal.as(await anAdmin(portal));
-    const { id, products } = await anOrder(portal);
-    const productCode = products[0]?.productCode;
-    const firsts = async () => parseFacts(await readFacts(db)).firsts.length;
-    const setStatus = (status: string) => admin.call('setProductStatus', { id, productCode, status });
-    await setStatus('cutting');
-    await runForecast(db);
-    const before = await firsts();
-    await setStatus('not_reviewed');
-    expect(await firsts()).toBe(before - 1);
-
-    await setStatus('cutting');
-
-    expect(await firsts()).toBe(before - 1);
-    await admin.call('setCompletedCount', { id, productCode, completed: 10 });
-    const { rows } = (await admin.call('readAccuracy')).body;
-    expect(rows.filter(({ orderId }: { orderId: number }) => orderId === id)).toEqual([]);
-  });
-
   test('runs in one of two processes (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);

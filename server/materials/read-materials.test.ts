@@ -109,5 +109,3 @@ describe('readOrderMaterials', () => {
     });
   });
 });
-
-describe('access', () => {});
