@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dice } from '#testing/workshops/random-workshop.ts';
 import { quantile, stretch, weights } from './forecast.ts';
 import type { MeasuredDays } from './pace.ts';
-import type { QueuedLine } from './runs.ts';
-import { simulate } from './simulation.ts';
+import { type QueuedLine, simulate } from './simulation.ts';
 
 const seed = 20_261_126;
 const tenDays: MeasuredDays = Array.from({ length: 10 }, () => [10, 10, 10, 10]);

@@ -66,9 +66,11 @@ export class Pace {
   }
 }
 
-/** Returns the time on a day at which a stage has done an amount of work, with its work by the day's start and end. */
-export function timeOn(day: number, done: number, end: number, amount: number): number {
-  const step = end - done;
+/** Returns the time on a day at which a stage has done an amount of work. */
+export function timeOn(sums: Float64Array, day: number, stage: number, amount: number): number {
+  const place = day * stageCount + stage;
+  const done = sums[place] as number;
+  const step = (sums[place + stageCount] as number) - done;
   return day + (step > 0 ? Math.max(0, amount - done) / step : 1);
 }
 

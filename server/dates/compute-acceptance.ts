@@ -95,9 +95,9 @@ class Others {
     return datesOfAll(dates);
   }
 
-  /** Returns the finishes of the lines, with other lines placed among them. */
+  /** Returns the finishes of the lines, and then those of other lines placed among them. */
   finishesWith(placed: readonly Placed[]): Finishes {
-    return this.#simulated.with(this.#queued(placed)).slice(0, this.lines.length);
+    return this.#simulated.with(this.#queued(placed));
   }
 
   /** Returns the promised orders whose state is worse with other finishes, by their promised days. */

@@ -1,6 +1,6 @@
 import { quantile, type Score, stretch } from '#contract/dates/forecast.ts';
 import { horizon } from '#contract/dates/pace.ts';
-import type { QueuedLine } from '#contract/dates/runs.ts';
+import type { QueuedLine } from '#contract/dates/simulation.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import {
