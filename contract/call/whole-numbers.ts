@@ -28,7 +28,10 @@ export function readListedNumber(typed: string): number | undefined {
   return listed.test(text) ? toNumber(digitsOf(text)) : undefined;
 }
 
-/** Reads a whole number that a person types into a field. Numbers that are too large for exact digits become the largest exact one. */
+/**
+ * Reads a whole number that a person types into a field. Numbers that are too large for exact digits become the largest
+ * exact one.
+ */
 export function readWholeNumber(typed: string): number | undefined {
   const digits = plainWholeNumber(typed);
   return digits === undefined ? undefined : toNumber(digits);

@@ -143,12 +143,10 @@ async function writeSnapshot(
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
   let copied = 0;
-  for await (const picture of readFiles(client)) {
+  for await (const row of readFiles(client)) {
     signal?.throwIfAborted();
-    const found = copies
-      ? await copyPicture(manifest.pictures, copies, storage, picture)
-      : await addPicture(add, storage, picture);
-    if (found === undefined) manifest.missing.push(picture.name);
+    const found = copies ? await copyFile(manifest.pictures, copies, storage, row) : await addFile(add, storage, row);
+    if (found === undefined) manifest.missing.push(row.name);
     else copied += copies ? found : 0;
   }
   await client.query('commit');
@@ -179,10 +177,10 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
 }
 
 /**
- * Adds a picture and its smaller versions. Returns their number, or undefined when the picture is missing or has another
- * size than its row says.
+ * Adds a stored file and, of a picture, its smaller versions. Returns their number, or undefined when the file is missing
+ * or has another size than its row says.
  */
-async function addPicture(add: Add, storage: Storage, { name, size }: FileRow): Promise<number | undefined> {
+async function addFile(add: Add, storage: Storage, { name, size }: FileRow): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
     const found = await storage.open(stored);
@@ -194,8 +192,8 @@ async function addPicture(add: Add, storage: Storage, { name, size }: FileRow): 
   return count;
 }
 
-/** Like addPicture, but copies only files that no earlier backup has copied. Returns how many files it copied. */
-async function copyPicture(
+/** Like addFile, but copies only files that no earlier backup has copied. Returns how many files it copied. */
+async function copyFile(
   pictures: PictureCopy[],
   copies: PictureCopies,
   storage: Storage,
