@@ -10,6 +10,7 @@ type Sent = { marks: { id: string }[] };
 type Answer = { status: number; body: unknown };
 let calls: string[][];
 let answer: (ids: string[]) => Answer | undefined;
+let isHere: boolean;
 
 const accepted = (ids: string[]): Answer => ({
   status: 200,
@@ -38,10 +39,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   kept.clear();
   calls = [];
+  isHere = true;
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', addEventListener: () => {}, visibilityState: 'visible' });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+    if (!isHere && address.endsWith('/health')) throw new TypeError('no network');
     if (!address.endsWith('/marks')) return new Response('{"success":true}');
     const ids = (JSON.parse(body ?? '') as Sent).marks.map(({ id }) => id);
     calls.push(ids);
@@ -106,6 +109,31 @@ describe('sendOutbox', () => {
       ['a', 'b'],
     ]);
     expect(benchStore.read().isAway).toBe(false);
+  });
+
+  it('sends at once when the portal answers again, however often sending failed (W19)', async () => {
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('window', { addEventListener: () => {} });
+    const { sendOutbox, benchStore } = await open([mark('a')]);
+    const { sendOnReturn } = await import('./send-outbox.ts');
+    const { doubtConnection, isPortalHere } = await import('../../platform/browser/connection.ts');
+    sendOnReturn();
+    isHere = false;
+    answer = () => undefined;
+    for (let tries = 1; tries <= 6; tries++) {
+      sendOutbox();
+      await vi.waitFor(() => expect(calls).toHaveLength(tries));
+    }
+    await vi.waitFor(() => expect(benchStore.read().isAway).toBe(true));
+    doubtConnection('offline');
+    expect(await isPortalHere()).toBe(false);
+
+    isHere = true;
+    answer = accepted;
+    expect(await isPortalHere()).toBe(true);
+
+    await vi.waitFor(() => expect(stored()).toEqual([]));
+    expect(calls).toHaveLength(7);
   });
 
   it('sends one mark per call after a 400, and sets the unreadable one aside', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/api/api-error.ts';
+import { onConnection } from '../../platform/browser/connection.ts';
 import { noteRefusal } from '../device/session.ts';
 import { storeJobs } from '../device/stored-data.ts';
 import { api } from '../shared/bench-api.ts';
@@ -31,9 +32,14 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-/** Sends whenever the network may be back and when the page becomes visible. Returns the function that stops it. */
+/**
+ * Sends whenever the network may be back, when the portal answers again, and when the page becomes visible. The browser
+ * reports only networks that it lost itself: not a portal that was away, nor a network that was away already when the
+ * page was opened.
+ */
 export function sendOnReturn(): void {
   addEventListener('online', sendAgain);
+  onConnection(state => state === 'here' && sendAgain());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendAgain());
   addEventListener('beforeunload', event => {
     if ((benchStore.read().marks ?? []).some(mark => !mark.refused)) event.preventDefault();
@@ -99,5 +105,6 @@ async function afterFailure(error: unknown, batch: readonly WaitingMark[]): Prom
 function pause(): void {
   failures += 1;
   change({ isAway: true });
+  clearTimeout(timer);
   timer = setTimeout(sendOutbox, pauseBefore(failures));
 }
