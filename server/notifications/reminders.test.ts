@@ -5,6 +5,7 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import { testPortal } from '#testing/portal.ts';
 import { aRound } from '#testing/rounds.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../platform/database/sql.ts';
 import { startOutbox } from '../platform/outbox/deliver.ts';
 import { reminders } from './reminders.ts';
@@ -139,10 +140,7 @@ describe('the customer is reminded', () => {
       await client.query('select from orders where id = $1 for update', [order.id]);
       await dueNow();
       portal.context.wake();
-      await eventually(async () => {
-        const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-        expect(rows).not.toEqual([]);
-      });
+      await untilWaiting(client);
       await client.query(
         "update order_messages set answered_at = now(), answered_by_name = 'Ines', answered_by_side = 'customer' where id = $1",
         [second],

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { aPdf } from '#testing/documents.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { eventually } from '#testing/servers/eventually.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -190,7 +190,7 @@ describe('OR-20 an order that staff enter', () => {
       await client.query('begin');
       await change.execute(client);
       const waiting = enter({ forPersonId: buyer.id });
-      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      await untilWaiting(db());
       await client.query('commit');
       client.release();
       expect((await waiting).code).toBe(code);
@@ -201,7 +201,7 @@ describe('OR-20 an order that staff enter', () => {
     await client.query('begin');
     await sql`select from companies where id = ${company.id} for update`.execute(client);
     const waiting = enter();
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await untilWaiting(db());
     await sql`update accounts set company_id = ${into.id} where company_id = ${company.id}`.execute(client);
     await sql`delete from companies where id = ${company.id}`.execute(client);
     await client.query('commit');
@@ -209,13 +209,6 @@ describe('OR-20 an order that staff enter', () => {
     expect((await waiting).code).toBe('customerNotFound');
   });
 });
-
-const waitingForLocks = async () =>
-  (
-    await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.one(db())
-  ).n;
 
 describe("OR-20 the workshop's files of an order", () => {
   const attached = async (...files: File[]) => {

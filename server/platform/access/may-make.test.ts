@@ -12,6 +12,7 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import { isNightly } from '#testing/nightly.ts';
 import type { TestAccount } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../database/sql.ts';
 
 // Things that people make end with the right to make them: every role makes everything that it may make, loses the right
@@ -323,11 +324,7 @@ describe('a request that runs while its maker loses the right', () => {
         stage.maker.id,
       ]);
       const answer = stage.client.call(name, inputOf(stage));
-      await eventually(async () => {
-        const waiting = sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect((await waiting.execute(db)).rows).toHaveLength(1);
-      });
+      await untilWaiting(db);
       await gate.query('commit');
 
       expect((await answer).code).toBe('notAllowed');

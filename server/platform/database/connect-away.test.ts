@@ -10,6 +10,7 @@ import { isNightly } from '#testing/nightly.ts';
 import { aLineTo, type Line } from '#testing/servers/cut-line.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts';
 import { connect } from './connect.ts';
 
@@ -100,10 +101,7 @@ test('R2: the portal answers every request within 5 s while the database is sile
   await holder.query('begin');
   await holder.query('select from accounts where id = $1 for update', [account.id]);
   const waits = client.call('deleteCustomer', { id: account.id });
-  await eventually(async () => {
-    const { rows } = await portal.context.db.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
-    expect(rows).toHaveLength(1);
-  });
+  await untilWaiting(portal.context.db);
 
   line.silence();
   const asked: Promise<{ status: number; took: number }>[] = [];

@@ -3,6 +3,7 @@ import { aCustomer, aFile, anAccount, anAdmin, anOrder, aProduct } from '#testin
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { hashPassword } from '../../accounts/sign-in/passwords.ts';
 import { sql } from './sql.ts';
 import { type Tx, transaction } from './transaction.ts';
@@ -19,21 +20,9 @@ async function meanwhile<T>(work: (tx: Tx) => Promise<unknown>, call: () => Prom
   await transaction(portal.context.db, async tx => {
     await work(tx);
     answer = call();
-    await untilWaiting();
+    await untilWaiting(portal.context.db);
   });
   return answer as Promise<T>;
-}
-
-async function untilWaiting(): Promise<void> {
-  for (let time = 0; time < 200; time++) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.context.db,
-    );
-    if (rows.length > 0) return;
-    await new Promise(resolve => setTimeout(resolve, 10));
-  }
-  throw new Error('the call waits for no lock');
 }
 
 const deleting =
