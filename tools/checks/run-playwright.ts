@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { freePort } from '../../testing/servers/free-port.ts';
 import { lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
+import { filesInMemory } from './files-in-memory.ts';
 
 type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
 type Test = { projectName: string; results: Result[] };
@@ -24,6 +25,7 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
       CHROMIUM: chromium,
       E2E_PORT: String(await freePort()),
       E2E_SECOND_PORT: String(await freePort()),
+      ...(await filesInMemory()),
     },
   );
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;

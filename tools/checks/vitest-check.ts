@@ -6,6 +6,7 @@ import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { startS3Server } from '../../testing/stores/s3-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
+import { filesInMemory } from './files-in-memory.ts';
 
 export const vitest = 'node_modules/vitest/vitest.mjs';
 
@@ -36,7 +37,7 @@ function embedded(parameters: string[]): Check {
     // The tests read PDFs with poppler.
     run: async () =>
       (await hasProgram('pdftotext', 'poppler-utils'))
-        ? runVitest('embedded', parameters, {})
+        ? runVitest('embedded', parameters, await filesInMemory())
         : { passed: 0, failed: ['poppler-utils is missing'] },
   };
 }
@@ -65,7 +66,11 @@ async function runOnServers(files: string[], startServer: () => Promise<Server>)
   const store = await startS3Server();
   try {
     const parameters = [...files, '--testNamePattern=^(?!.*with the embedded database)'];
-    return await runVitest('external', parameters, { DATABASE_URL: server.url, ...store.settings });
+    return await runVitest('external', parameters, {
+      DATABASE_URL: server.url,
+      ...store.settings,
+      ...(await filesInMemory()),
+    });
   } finally {
     await store.stop();
     await server.stop();
