@@ -12,9 +12,11 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 
 const texts = [
-  ...['', '-1', '0.5', '1e21', '2147483648', '99999999999999999999', '[]', '\u0000', '\ud800', '\u202egpj.exe'],
-  ...['a\r\nSet-Cookie: a=b', '\u001b[31m', '__proto__', "' or 1=1 --", '%', '<img src=x onerror=alert(1)>'],
-  ...['../../etc/passwd', 'javascript:alert(1)'],
+  ...['', '\u0000', '\ud800', '99999999999999999999', "' or 1=1 --"],
+  ...(isNightly
+    ? ['-1', '0.5', '1e21', '2147483648', '[]', '\u202egpj.exe', 'a\r\nSet-Cookie: a=b', '\u001b[31m']
+    : []),
+  ...(isNightly ? ['__proto__', '%', '<img src=x onerror=alert(1)>', '../../etc/passwd', 'javascript:alert(1)'] : []),
 ];
 /** Fewer values for text fields, because each accepted value costs a write. */
 const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
@@ -65,7 +67,7 @@ describe('S8 hostile values', () => {
       const input: Record<string, unknown> = { ...ready.input };
       for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
       for (const { path, valid } of placesOf(input)) {
-        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : -4) : values) {
+        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : 3) : values) {
           // Each password costs the time of a hash.
           if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
@@ -80,13 +82,18 @@ describe('S8 hostile values', () => {
 
     test(`${name} rejects unknown fields (B80)`, many, async () => {
       if (name === 'logout') return;
-      const extra = { id: 1, customerId: 1, completedAt: null, createdAt: 'x', orderPercentage: 100, completed: 1 };
-      const more = { status: 'cutting', sender: 'admin', customerArchived: true, adminArchived: true, visibleTo: [] };
+      const extra = { id: 1, customerId: 1, completedAt: null };
+      const more = { createdAt: 'x', orderPercentage: 100, completed: 1, status: 'cutting', sender: 'admin' };
+      const most = { customerArchived: true, adminArchived: true, visibleTo: [] };
       const { params, body } = calls[name] as Call;
       const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
-      for (const [field, value] of Object.entries({ ...extra, ...more, role: 'superadmin' })) {
+      const ready = await readyChange(portal, name);
+      for (const [field, value] of Object.entries({
+        ...extra,
+        ...(isNightly && { ...more, ...most }),
+        role: 'superadmin',
+      })) {
         if (own.includes(field)) continue;
-        const ready = await readyChange(portal, name);
         const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
         expect([field, answer.status, answer.code]).toEqual([field, 400, 'invalidInput']);
       }

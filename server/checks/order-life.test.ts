@@ -195,7 +195,7 @@ test('R4: orders behave like their model, with single and concurrent actions', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(lives, life => fc.asyncModelRun(begin, life)),
-    { numRuns, ...(isShort && { interruptAfterTimeLimit: 10_000 }) },
+    { numRuns, ...(isShort && { interruptAfterTimeLimit: 5_000 }) },
   );
 
   expect(await findBroken(text => portal.context.db.query(text), portal.context.storage)).toEqual([]);

@@ -5,12 +5,13 @@ import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { mark } from '#testing/marks.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Problem } from '../platform/problems/problem.ts';
 
 const portal = testPortal();
-const actions = 1_000;
+const actions = isNightly ? 1_000 : 400;
 const quantity = 8;
 
 type Worker = { account: TestAccount; client: Client; changeIds: string[] };
@@ -94,7 +95,7 @@ const rowsBy = async ({ account }: Worker) =>
       select count(*)::int as count from production_events where changed_by = ${account.id}`.one(portal.context.db)
   ).count;
 
-test('1,000 random actions of four clients keep the counts valid, replay to the same state and leave no row when rejected (W4, WF2)', {
+test('random actions of four clients keep the counts valid, replay to the same state and leave no row when rejected (W4, WF2)', {
   timeout: 120_000,
 }, async () => {
   const orders: TestOrder[] = [];
@@ -115,8 +116,8 @@ test('1,000 random actions of four clients keep the counts valid, replay to the 
     }),
   );
 
-  expect(refusals).toBeGreaterThan(50);
-  expect(actions - refusals).toBeGreaterThan(300);
+  expect(refusals).toBeGreaterThan(actions / 20);
+  expect(actions - refusals).toBeGreaterThan(actions * 0.3);
   expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
   const kinds = await sql<{ source: string }>`
     select distinct source from production_events order by source`.execute(portal.context.db);

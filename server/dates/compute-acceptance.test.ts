@@ -9,7 +9,7 @@ import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
 import { Outlook } from './outlook.ts';
 
 /** A night tries as many workshops as the rule names. */
-const workshops = isNightly ? 200 : 40;
+const workshops = isNightly ? 200 : 15;
 const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
 const calendar = new WorkCalendar(weekdays);
 const today = '2026-11-26';

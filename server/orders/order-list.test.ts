@@ -11,6 +11,7 @@ import {
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -88,7 +89,7 @@ describe('readOrders, sorted', () => {
           expect([sort, idsOf(await admin.call('readOrders', { ...all, sort }))]).toEqual([sort, expected]);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: isNightly ? 8 : 3 },
     );
   });
 
@@ -131,7 +132,7 @@ describe('readOrders, sorted', () => {
           expect([sort, await readPages(admin, verified)]).toEqual([sort, completed.map(({ id }) => id)]);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: isNightly ? 6 : 2 },
     );
   });
 

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
-const rounds = 8;
+const rounds = isNightly ? 8 : 3;
 // All requests of a round wait for the same few rows, which can take longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -13,7 +13,7 @@ import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const usualLead = 20;
-const workshops = isNightly ? 500 : 40;
+const workshops = isNightly ? 500 : 15;
 afterEach(() => vi.restoreAllMocks());
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

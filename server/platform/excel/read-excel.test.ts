@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { type Given, makeExcel, zipOf } from '#testing/excel/make-excel.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readIfExcel } from './read-excel.ts';
 
@@ -262,7 +263,8 @@ describe('X10 files that are refused', () => {
     await expect(readFile(file)).rejects.toMatchObject({ code, message: expect.stringMatching(text) });
 
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(2_000);
+    // By day other processes use the same cores, which makes each instruction slower.
+    expect((user + system) / 1000).toBeLessThan(isNightly ? 2_000 : 5_000);
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
   });
 
