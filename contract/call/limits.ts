@@ -199,12 +199,13 @@ export const limits = {
   benchJobs: 500,
   /** Marks of one call. */
   marks: 50,
-  /** Lines whose tickets one call returns, the number of pictures on a ticket and their size in pixels. */
+  /** Lines whose tickets one call returns. */
   ticketLines: 200,
+  /** Pictures on a ticket. */
   ticketPictures: 4,
   /** How many of them are of the approved sample. */
   ticketSamples: 2,
-  ticketPicture: 300,
+  ticketPicturePixels: 300,
   /** The size of a picture on a bench in pixels. */
   jobPicture: 800,
   holdNote: 500,

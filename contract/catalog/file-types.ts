@@ -1,4 +1,4 @@
 /** The types of pictures that the portal takes. */
-export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export type FileType = (typeof fileTypes)[number];
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
 export const pdfType = 'application/pdf';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, id } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
-import { fileTypes, pdfType } from './file-types.ts';
+import { pdfType, pictureTypes } from './file-types.ts';
 
 export const uploadedFile = z.strictObject({
   /** For staff only. */
@@ -10,7 +10,7 @@ export const uploadedFile = z.strictObject({
   url: z.string(),
   name: z.string(),
   size: z.int(),
-  type: z.enum([...fileTypes, pdfType]),
+  type: z.enum([...pictureTypes, pdfType]),
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 

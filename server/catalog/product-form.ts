@@ -29,9 +29,9 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
     visibleTo:
       input.visibleTo?.trim() === ''
         ? []
-        : readList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
+        : readJsonList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
     primaryImageIndex: readNumber('primaryImageIndex', input.primaryImageIndex, 0),
-    existingImages: readList(
+    existingImages: readJsonList(
       'existingImages',
       input.existingImages,
       readPicture,
@@ -78,7 +78,7 @@ function readNumber(field: string, text: string | undefined, least: number): num
   return Number(typed);
 }
 
-function readList<T extends string | number>(
+function readJsonList<T extends string | number>(
   field: string,
   text: string | undefined,
   read: (part: unknown) => T | undefined,

@@ -7,10 +7,10 @@ import { api } from '../platform/api/client.ts';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { BenchRow } from './bench-row.tsx';
+import { ListSection } from './list-section.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PairDialog } from './pair-dialog.tsx';
 import { benchesOptions } from './queries.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { texts } from './texts.ts';
 
 const words = {
@@ -30,7 +30,7 @@ export function BenchesSection() {
   const [pairing, setPairing] = useState<Pairing>();
   return (
     <>
-      <SettingsSection
+      <ListSection
         words={words}
         action={<Button onClick={() => setAdding(true)}>{texts.addBench}</Button>}
         query={query}

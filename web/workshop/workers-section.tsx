@@ -4,9 +4,9 @@ import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
+import { ListSection } from './list-section.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { workersOptions } from './queries.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { texts } from './texts.ts';
 import { WorkerRow } from './worker-row.tsx';
 
@@ -25,7 +25,7 @@ export function WorkersSection() {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <SettingsSection
+      <ListSection
         words={words}
         action={<Button onClick={() => setAdding(true)}>{texts.addWorker}</Button>}
         query={query}

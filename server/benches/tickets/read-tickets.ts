@@ -97,7 +97,7 @@ async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row
     await Promise.all(
       names.map(async name => {
         const jpeg = await turns.run({ keys: keysOf(party) }, () =>
-          readJpeg(storage, party, name, limits.ticketPicture),
+          readJpeg(storage, party, name, limits.ticketPicturePixels),
         );
         return [name, jpeg?.toString('base64')] as const;
       }),

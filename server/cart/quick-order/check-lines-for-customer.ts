@@ -3,7 +3,7 @@ import { findOrderer } from '../../orders/entered/enter-order.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { checkOrderLines } from './check-order-lines.ts';
-import type { Source } from './read-list.ts';
+import type { Source } from './read-quick-list.ts';
 
 /** Checks a list that staff enter for a customer, whose catalog decides (OR-20). Throws customerNotFound. */
 export async function checkLinesForCustomer(

@@ -27,12 +27,12 @@ import { chooseColumns } from './choose-columns.ts';
 import {
   type List,
   type ListRow,
-  readList,
+  readQuickList,
   type Source,
   sheetOfLines,
   sourceOfSheet,
   sourceOfText,
-} from './read-list.ts';
+} from './read-quick-list.ts';
 
 /** Reads the text or the file before the transaction. Throws invalidInput without either, and
  * csvUnreadable, csvTooLarge and excelTooLarge. */
@@ -73,7 +73,7 @@ export async function checkOrderLines(
   const { chosen, isOpen, answer } = await chooseColumns(tx, scope, source, given);
   const about = { ...answer, ...source.about };
   if (isOpen) return { rows: [], more: false, typed: [], products: [], ...about };
-  return { ...(await checkList(tx, scope, readList(source, chosen))), ...about };
+  return { ...(await checkList(tx, scope, readQuickList(source, chosen))), ...about };
 }
 
 async function checkList(

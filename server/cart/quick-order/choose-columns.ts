@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/access/viewer.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { guessColumns, guessedRows } from './list-columns.ts';
-import { type Source, unknownHeadings } from './read-list.ts';
+import { type Source, unknownHeadings } from './read-quick-list.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
 type Columns = Pick<AnswerOf<'checkOrderLines'>, 'columns' | 'guess'>;

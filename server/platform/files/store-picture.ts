@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FileType } from '#contract/catalog/file-types.ts';
+import type { PictureType } from '#contract/catalog/file-types.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';
@@ -10,7 +10,7 @@ import { inPictureTurn, type Sender } from './picture-turns.ts';
 
 export type StoredPicture = {
   name: string;
-  type: FileType;
+  type: PictureType;
   size: number;
   width: number;
   height: number;

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { writeCsv } from '../../platform/csv/csv.ts';
-import { readList, sourceOfText } from './read-list.ts';
+import { readQuickList, sourceOfText } from './read-quick-list.ts';
 
-const readText = async (text: string) => readList(await sourceOfText(text, 'pasted'));
+const readText = async (text: string) => readQuickList(await sourceOfText(text, 'pasted'));
 
 const rows = async (text: string) =>
   (await readText(text)).rows.map(({ code, quantity, note }) => [code, quantity, note]);
 
-describe('readList', () => {
+describe('readQuickList', () => {
   test('reads code, quantity and note in this order when there are no headings', async () => {
     expect(await rows('ST-220\t40\tas last time\nTB-10\t120')).toEqual([
       ['ST-220', '40', 'as last time'],

@@ -91,7 +91,7 @@ export function unknownHeadings({ records: [first], kind }: Source): string[] | 
  * note in this order. No other column reaches the note (QO-1). Throws csvUnreadable for a cell that is no text, such as
  * '#N/A', in a column that is read.
  */
-export function readList({ records, kind }: Source, chosen?: ListColumns): List {
+export function readQuickList({ records, kind }: Source, chosen?: ListColumns): List {
   const [first] = records;
   const columns = (chosen ? chosenColumns(first, chosen) : first && columnsOf(first.cells)) ?? unnamed;
   const rows = columns.width > 0 ? records.slice(1) : records;

@@ -18,7 +18,7 @@ const skeleton = (
 );
 
 /** A list of settings with its headline, action and states. */
-export function SettingsSection<T extends { id: number }>({ words, action, query, row }: Props<T>) {
+export function ListSection<T extends { id: number }>({ words, action, query, row }: Props<T>) {
   return (
     <section className={styles.section}>
       <div className={styles.headline}>
