@@ -24,7 +24,6 @@ const programs = {
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
   [webCheck, ...staticChecks],
-  // All are in one lane, so that tests that measure time run without others.
-  [[embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck]],
+  [embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck],
   process.argv.slice(2),
 );

@@ -14,10 +14,11 @@ process.on('exit', () => rmSync(pictures, { force: true }));
 
 /**
  * `npm test`: runs the checks that CI runs. Words select checks by name: `npm test -- unit lint` (docs/testing.md).
- * Both lanes often wait, so running them at the same time keeps two cores busy.
+ * The browser tests run after the others: those keep two cores busy, and beside them a page needs more than the 10
+ * seconds that a journey waits for it.
  */
 await runChecks(
   [webCheck, ...staticChecks],
-  [[embeddedCheck], [screensCheck, browserCheck, adaptersCheck]],
+  [embeddedCheck, adaptersCheck, screensCheck, browserCheck],
   process.argv.slice(2),
 );

@@ -55,4 +55,4 @@ function linesOf(program: string, parameters: string[]): string[] {
 }
 
 /** `npm run check`: static checks, and the tests nearest to the changes, in under 90 s (docs/testing.md). */
-await runChecks(staticChecks, [[changedCheck]], process.argv.slice(2));
+await runChecks(staticChecks, [changedCheck], process.argv.slice(2));

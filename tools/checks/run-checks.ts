@@ -3,15 +3,11 @@ import type { Check, Outcome } from './check.ts';
 import { quarantine } from './quarantine.ts';
 
 /**
- * Runs checks and exits. Runs `first` two at a time, then all `lanes` at once; the checks of a lane run one after
- * another, also after a failure. Words (`npm test -- unit lint`) select checks by name. The last lines list failed and
- * quarantined tests and end with 'N passed, N failed'.
+ * Runs checks and exits. Runs `first` two at a time, then the others one after another, also after a failure. Words
+ * (`npm test -- unit lint`) select checks by name. The last lines list failed and quarantined tests and end with
+ * 'N passed, N failed'.
  */
-export async function runChecks(
-  first: readonly Check[],
-  lanes: readonly (readonly Check[])[],
-  words: string[],
-): Promise<never> {
+export async function runChecks(first: readonly Check[], then: readonly Check[], words: string[]): Promise<never> {
   const isChosen = ({ name }: Check) => words.length === 0 || words.some(word => name.includes(word));
   const total: Outcome = { passed: 0, failed: [] };
   const runInTurn = async (waiting: Check[]) => {
@@ -23,8 +19,8 @@ export async function runChecks(
   };
   const waiting = first.filter(isChosen);
   await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
-  await Promise.all(lanes.map(lane => runInTurn(lane.filter(isChosen))));
-  const all = [...first, ...lanes.flat()];
+  await runInTurn(then.filter(isChosen));
+  const all = [...first, ...then];
   if (!all.some(isChosen)) {
     const names = all.map(({ name }) => name).join(', ');
     process.stdout.write(`No check has such a name. Checks: ${names}\n`);
