@@ -63,10 +63,10 @@ async function round(workshop: Workshop, { actions }: Size, tally: Tally): Promi
 
 const ruleOf = (words: string) => words.split(': violated by')[0];
 
-/** Returns the tables that have rows. */
+/** Returns the tables that have rows, without the outbox, which empties itself. */
 async function findFilled(database: Pick<Workshop, 'query'>): Promise<string[]> {
   const rows = await allRows(database);
-  return Object.keys(rows).filter(table => rows[table]?.length);
+  return Object.keys(rows).filter(table => table !== 'outbox' && rows[table]?.length);
 }
 
 /** Runs `npm run backup` or `npm run restore` and returns its line. */
