@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { writeCsv } from '../../platform/csv/csv.ts';
 import { readQuickList, sourceOfText } from './read-quick-list.ts';
@@ -110,6 +111,7 @@ describe('readQuickList', () => {
     ['quotes', '"'.repeat(limits.importBytes)],
     ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
   ])('keeps the event loop free while it reads megabytes of %s (S11)', async (_, text) => {
-    expect(await longestSlice(() => readText(text))).toBeLessThan(100);
+    // By day garbage of other tests may be collected meanwhile.
+    expect(await longestSlice(() => readText(text))).toBeLessThan(isNightly ? 100 : 300);
   });
 });
