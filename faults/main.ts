@@ -122,7 +122,9 @@ async function runOne(scenario: Scenario, shared: Workshop): Promise<Tally | str
 
 async function runRound(scenario: Scenario, workshop: Workshop, tally: Tally, number: number): Promise<void> {
   const before = tally.wrong.length;
-  await scenario.round(workshop, size, tally, number).catch((error: Error) => tally.wrong.push(String(error.stack)));
+  await scenario.round(workshop, size, tally, number).catch((error: Error) => {
+    tally.wrong.push([error.stack, ...(error.cause ? [String(error.cause)] : [])].join(' because of '));
+  });
   tally.rounds += 1;
   const wrong = tally.wrong.slice(before);
   const seconds = ((tally.times.at(-1) ?? 0) / 1000).toFixed(1);
