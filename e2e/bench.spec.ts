@@ -58,7 +58,9 @@ test("'+1' on the phone moves the customer's open track (W5)", async ({ browser 
   await plusOne(page).click();
 
   await expect(count(page)).toHaveText('1 of 20 stitched');
-  await expect(details.getByText('TB-104: Stitching started, 1 of 20', { exact: true })).toBeVisible();
+  await expect(details.getByText('TB-104: Stitching started, 1 of 20', { exact: true })).toBeVisible({
+    timeout: 5_000,
+  });
 });
 
 test('reporting a problem with a photo puts the line on hold, and the bench ends the hold', async ({ browser }) => {

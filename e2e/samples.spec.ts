@@ -61,7 +61,7 @@ test('B27 a customer approves a sample on a phone in three presses from the emai
   await expect(question).toContainText('Approve this sample? Production of TB-104 will follow what these photos show.');
   await question.getByRole('button', { name: 'Approve Sample' }).click();
 
-  await expect(staff.getByText(/^Approved by /).first()).toBeVisible();
+  await expect(staff.getByText(/^Approved by /).first()).toBeVisible({ timeout: 2_000 });
   await expect(customer.getByText('Sample approved')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(staff.getByLabel('Status of TB-104').getByRole('option')).toHaveCount(5);

@@ -28,7 +28,7 @@ test(
     await call(admin, 'PUT', `/api/orders/${order}/products/TB-104/status`, { data: { status: 'stitching' } });
 
     const entry = details.getByRole('listitem').filter({ hasText: /^TB-104: all \d+ cut/ });
-    await expect(entry).toBeVisible();
+    await expect(entry).toBeVisible({ timeout: 5_000 });
     await expect(details.getByText('In work. Last step today.')).toBeVisible();
     await expect(details.locator('[aria-live="polite"]').last()).toContainText('TB-104: all');
     await expect(region).toBeFocused();

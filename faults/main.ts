@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { benchQueues } from './bench-queues.ts';
 import { bodyStorm } from './body-storm.ts';
 import { busyMachine } from './busy-machine.ts';
@@ -122,9 +122,7 @@ async function runOne(scenario: Scenario, shared: Workshop): Promise<Tally | str
 
 async function runRound(scenario: Scenario, workshop: Workshop, tally: Tally, number: number): Promise<void> {
   const before = tally.wrong.length;
-  await scenario.round(workshop, size, tally, number).catch((error: Error) => {
-    tally.wrong.push([error.stack, ...(error.cause ? [String(error.cause)] : [])].join(' because of '));
-  });
+  await scenario.round(workshop, size, tally, number).catch(error => tally.wrong.push(inspect(error)));
   tally.rounds += 1;
   const wrong = tally.wrong.slice(before);
   const seconds = ((tally.times.at(-1) ?? 0) / 1000).toFixed(1);

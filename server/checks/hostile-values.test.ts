@@ -82,17 +82,13 @@ describe('S8 hostile values', () => {
 
     test(`${name} rejects unknown fields (B80)`, many, async () => {
       if (name === 'logout') return;
-      const extra = { id: 1, customerId: 1, completedAt: null };
+      const extra = { id: 1, customerId: 1, completedAt: null, role: 'superadmin' };
       const more = { createdAt: 'x', orderPercentage: 100, completed: 1, status: 'cutting', sender: 'admin' };
-      const most = { customerArchived: true, adminArchived: true, visibleTo: [] };
+      const atNight = isNightly && { ...more, customerArchived: true, adminArchived: true, visibleTo: [] };
       const { params, body } = calls[name] as Call;
       const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
       const ready = await readyChange(portal, name);
-      for (const [field, value] of Object.entries({
-        ...extra,
-        ...(isNightly && { ...more, ...most }),
-        role: 'superadmin',
-      })) {
+      for (const [field, value] of Object.entries({ ...extra, ...atNight })) {
         if (own.includes(field)) continue;
         const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
         expect([field, answer.status, answer.code]).toEqual([field, 400, 'invalidInput']);

@@ -312,6 +312,7 @@ describe('undoing', () => {
   });
 
   test('and sending never both happen when they race (VF6)', async () => {
+    const outcomes = new Set<string>();
     for (let round = 0; round < 30; round += isNightly ? 1 : 5) {
       server.mails.length = 0;
       const { id } = await anOwnOrder();
@@ -323,7 +324,10 @@ describe('undoing', () => {
       await eventually(async () => expect(await queued()).toEqual([]));
       const outcome = [promiseStays, subjects().length, await promisedOf(id)];
       expect(promiseStays ? [true, 1, first] : [false, 0, null]).toEqual(outcome);
+      outcomes.add(String(promiseStays));
     }
+    // By day six rounds may all end alike; the next test has the email on its way in any case.
+    if (isNightly) expect([...outcomes].sort()).toEqual(['false', 'true']);
   }, 60_000);
 
   test('comes too late while the mail server has the email, although it has not answered yet (VF6)', async () => {

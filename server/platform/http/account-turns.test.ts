@@ -6,7 +6,7 @@ import { limits } from '#contract/call/limits.ts';
 import { aCustomer, aPerson } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
-import { eventually } from '#testing/servers/eventually.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { makeAccountTurns } from './account-turns.ts';
@@ -18,15 +18,10 @@ beforeAll(async () => {
 });
 
 /** Runs `work` while every request for the catalog waits for a lock. */
-async function whileListsWait<T>(work: (listsInDatabase: () => Promise<number>) => Promise<T>): Promise<T> {
+async function whileListsWait<T>(work: () => Promise<T>): Promise<T> {
   return transaction(portal.context.db, async tx => {
     await sql`lock table products in access exclusive mode`.execute(tx);
-    return work(async () => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.context.db);
-      return rows[0]?.n ?? 0;
-    });
+    return work();
   });
 }
 
@@ -43,9 +38,9 @@ test('an account runs 4 requests at a time across its sessions and queues the ot
   const account = await aCustomer(portal);
   const [desk, phone] = [await portal.as(account), await portal.as(account)];
 
-  const answers = await whileListsWait(async listsInDatabase => {
+  const answers = await whileListsWait(async () => {
     const sent = [...lists(desk, 6), ...lists(phone, 6)];
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    await untilWaiting(portal.context.db, limits.requestsAtOnce);
     return { sent };
   });
 
@@ -59,9 +54,9 @@ test('the people of a company run 6 requests together and take turns, while anot
   const other = await portal.as(await aCustomer(portal));
   const answered: number[] = [];
 
-  const sent = await whileListsWait(async listsInDatabase => {
+  const sent = await whileListsWait(async () => {
     const all = people.map((person, n) => lists(person, 4).map(list => list.finally(() => answered.push(n))));
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsOfCompany));
+    await untilWaiting(portal.context.db, limits.requestsOfCompany);
     expect((await other.call('readNotifications')).status).toBe(200);
     return { all: all.flat() };
   });
@@ -94,9 +89,9 @@ test('a waiting account does not delay other accounts, anonymous requests or sig
   const busy = await portal.as(await aCustomer(portal));
   const other = await portal.as(await aCustomer(portal));
 
-  const sent = await whileListsWait(async listsInDatabase => {
+  const sent = await whileListsWait(async () => {
     const waiting = lists(busy, 8);
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    await untilWaiting(portal.context.db, limits.requestsAtOnce);
     expect((await other.call('readNotifications')).status).toBe(200);
     expect((await portal.nobody.call('readHealth')).status).toBe(200);
     expect((await busy.call('readHealth')).status).toBe(200);
@@ -111,9 +106,9 @@ test('a request whose session ended while it waited for more than a second is re
   const account = await aCustomer(portal);
   const [desk, phone] = [await portal.as(account), await portal.as(account)];
 
-  const sent = await whileListsWait(async listsInDatabase => {
+  const sent = await whileListsWait(async () => {
     const running = lists(desk, limits.requestsAtOnce);
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    await untilWaiting(portal.context.db, limits.requestsAtOnce);
     const waiting = phone.call('readNotifications');
     expect((await phone.call('logout')).status).toBe(200);
     await sleep(1_100);
@@ -141,9 +136,9 @@ test('a request whose connection is lost while it waits never runs', async () =>
   const client = await portal.as(await aCustomer(portal));
   const gone = new AbortController();
 
-  const sent = await whileListsWait(async listsInDatabase => {
+  const sent = await whileListsWait(async () => {
     const running = lists(client, limits.requestsAtOnce);
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    await untilWaiting(portal.context.db, limits.requestsAtOnce);
     const lost = Array.from({ length: 10 }, () =>
       overLine(client, '/api/orders/counts', gone.signal).catch(() => 'lost'),
     );
@@ -160,11 +155,11 @@ test('a running request whose connection is lost keeps its turn until its work i
   const client = await portal.as(await aCustomer(portal));
   const gone = new AbortController();
 
-  const sent = await whileListsWait(async listsInDatabase => {
+  const sent = await whileListsWait(async () => {
     const lost = Array.from({ length: limits.requestsAtOnce }, () =>
       overLine(client, '/api/catalog', gone.signal).catch(() => 'lost'),
     );
-    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    await untilWaiting(portal.context.db, limits.requestsAtOnce);
     gone.abort();
     await Promise.all(lost);
     let answered = false;

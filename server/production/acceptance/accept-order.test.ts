@@ -7,6 +7,7 @@ import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -120,16 +121,16 @@ describe('acceptOrder', () => {
         select ticket from order_products where order_id = ${id} order by position`.one(portal.context.db);
       const mark = () => bench.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta: 3 })] });
       const accept = () => admin.call('acceptOrder', { id, promisedOn: dayAhead(30) });
-      const gate = await portal.context.db.connect();
-      await gate.query('begin');
-      await gate.query('select from orders where id = $1 for update', [id]);
-      const first = isMarkedFirst ? mark() : accept();
-      await untilWaiting(portal.context.db);
-      const second = isMarkedFirst ? accept() : mark();
-      await untilWaiting(portal.context.db, 2);
-      await gate.query('commit');
-      gate.release();
-      expect([(await first).status, (await second).status]).toEqual([200, 200]);
+      const [first, second] = isMarkedFirst ? [mark, accept] : [accept, mark];
+      const answers = await transaction(portal.context.db, async tx => {
+        await sql`select from orders where id = ${id} for update`.execute(tx);
+        const asked = [first()];
+        await untilWaiting(portal.context.db);
+        asked.push(second());
+        await untilWaiting(portal.context.db, 2);
+        return asked;
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
       const { order } = (await admin.call('readOrder', { id })).body;
       expect(order).toMatchObject({
         promisedOn: dayAhead(30),
