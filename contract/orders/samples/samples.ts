@@ -62,6 +62,7 @@ export const sampleCalls = {
     params,
     body: z.object({ note: text(limits.sampleNote).default('') }),
     files: { images: { ...images.images, required: true } },
+    bodyBytes: limits.messageBytes,
     answer: orderAnswer,
     status: 201,
     problems: [
@@ -85,6 +86,7 @@ export const sampleCalls = {
     params: params.extend({ round: idText }),
     body: z.object({ decision: oneOf(sampleDecisions), note: text(limits.sampleNote).default('') }),
     files: images,
+    bodyBytes: limits.messageBytes,
     answer: orderAnswer,
     problems: [
       ...openLineProblems,

@@ -45,6 +45,21 @@ describe('SA-2 a round of a sample', () => {
     expect(await filesOf()).toHaveLength(10);
   });
 
+  test('takes 10 pictures of 8 MB, as its answer does', async () => {
+    const photo = Buffer.concat([await aPicture('png', 8, 8), Buffer.alloc(8 * 1024 * 1024, 'x')]);
+    const picture = Array.from({ length: 10 }, () => photo);
+    const posted = await post(roundForm({ picture }));
+    const customer = await portal.as(order.customer);
+    const form = roundForm({ decision: 'change', picture });
+    const answered = await customer.call('answerSampleRound', { ...line(), round: 1 }, { form });
+    expect([posted, answered].map(({ status, code }) => [status, code])).toEqual([
+      [201, undefined],
+      [200, undefined],
+    ]);
+    const { rounds } = (await admin.call('readSample', line())).body.sample;
+    expect([rounds[0].images.length, rounds[0].answerImages.length]).toEqual([10, 10]);
+  });
+
   test('is one when the request is repeated with its key', async () => {
     const key = randomUUID();
     const picture = await aPicture('png', 8, 8);
