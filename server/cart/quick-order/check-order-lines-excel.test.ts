@@ -3,6 +3,7 @@ import { aCustomer, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let client: Client;
@@ -118,6 +119,36 @@ describe('checkOrderLines of an Excel file', () => {
       ...[400, 'csvUnreadable', 'Row 2, column B: #N/A'],
     ]);
     expect(rowsOf(read.body)).toEqual([[2, 'ST-220', 3, '', 'ready']]);
+  });
+
+  test('names an error cell of an option of the product, and reads yes and no there', async () => {
+    const wallet = await aProduct(portal, { code: 'WA-10', colors: ['Cognac'] });
+    await sql`
+      insert into product_options (product_id, position, name, kind, required, help, most)
+      values (${wallet.id}, 0, 'Monogram', 'text', false, '', 20)`.execute(portal.context.db);
+    const error: Given = { xml: '<c t="e"><v>#N/A</v></c>' };
+    const formula: Given = { xml: '<c><f>A1</f></c>' };
+    const yes: Given = { xml: '<c t="b"><v>1</v></c>' };
+    const heads = ['Code', 'Quantity', 'Color', 'Monogram', 'Price'];
+    const list = async (code: string, color: Given, monogram: Given) =>
+      check(await makeExcel([heads, [code, 3, color, monogram, error]]));
+
+    for (const [answer, text] of [
+      [await list('WA-10', '', error), 'Row 2, column D: #N/A'],
+      [
+        await list('WA-10', '', formula),
+        'Row 2, column D: this formula has no value. Open the file in Excel and save it',
+      ],
+      [await list('WA-10', error, 'MB'), 'Row 2, column C: #N/A'],
+      [await list('ST-220', error, ''), 'Row 2, column C: #N/A'],
+    ] as const) {
+      expect([answer.status, answer.code, answer.body.error]).toEqual([400, 'csvUnreadable', text]);
+    }
+    expect((await list('WA-10', 'Cognac', yes)).body.rows[0].options).toEqual([
+      { option: 'Color', value: 'Cognac' },
+      { option: 'Monogram', value: 'TRUE' },
+    ]);
+    expect(rowsOf((await list('ST-220', '', error)).body)).toEqual([[2, 'ST-220', 3, '', 'ready']]);
   });
 
   test('reads the sheet that is named', async () => {

@@ -120,10 +120,14 @@ async function checkList(
 
 /**
  * Returns the row with the values of its product's options: those of columns with their names, and the color that a column
- * or the beginning of the note names. Without a column for notes, the color of a product without colors is the note.
+ * or the beginning of the note names. Without a column for notes, the color of a product without colors is the note. Throws
+ * csvUnreadable for an option whose cell is no text, such as '#N/A'.
  */
 function readRow(row: ListRow, product: Product | undefined, catalogColors: ReadonlySet<string>, isChosen: boolean) {
   const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
+  const isRead = (one: TypedOption) => known.includes(one.option.toLowerCase()) || (isColor(one) && !isChosen);
+  const faulty = row.others.find(one => one.fault !== undefined && isRead(one));
+  if (faulty?.fault) throw problem('csvUnreadable', { text: faulty.fault });
   const options = row.others.filter(({ option, value }) => known.includes(option.toLowerCase()) && value !== '');
   const column = row.others.find(isColor);
   // A column that somebody left out is no note, either.

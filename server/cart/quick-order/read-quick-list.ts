@@ -8,7 +8,7 @@ import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
-import { faultText, lettersOf } from '../../platform/excel/excel-text.ts';
+import { type Fault, faultText, lettersOf } from '../../platform/excel/excel-text.ts';
 import type { ExcelRow, ExcelTable } from '../../platform/excel/read-excel.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayBeHeadings } from './list-columns.ts';
@@ -20,8 +20,8 @@ export type ListRow = {
   quantity: string;
   note: string;
   text: string;
-  /** The cells of other columns by their headings, which may name options. */
-  others: readonly TypedOption[];
+  /** The cells of other columns by their headings, which may name options. `fault` is for a cell that is no text. */
+  others: readonly (TypedOption & { fault?: string })[];
 };
 /** `isChosen` says whether somebody chose the columns. */
 export type List = {
@@ -168,11 +168,16 @@ function sheetRowOf(record: SheetRecord, columns: Columns): ListRow {
   const fault = record.faults?.find(({ column, kind }) => {
     return read.includes(column) && (kind !== 'boolean' || column !== columns.note);
   });
-  if (fault) {
-    const text = `Row ${record.row}, column ${lettersOf(fault.column)}: ${faultText(fault)}`;
-    throw problem('csvUnreadable', { text });
-  }
-  return namedRowOf(record, columns, cell => cell);
+  const textOf = (one: Fault) => `Row ${record.row}, column ${lettersOf(one.column)}: ${faultText(one)}`;
+  if (fault) throw problem('csvUnreadable', { text: textOf(fault) });
+  const named = namedRowOf(record, columns, cell => cell);
+  const others = named.others.map((other, place) => {
+    const faulty = record.faults?.find(
+      ({ column, kind }) => column === columns.others[place]?.index && kind !== 'boolean',
+    );
+    return faulty ? { ...other, fault: textOf(faulty) } : other;
+  });
+  return { ...named, others };
 }
 
 /** Reads the columns that are known, and the others by their headings. */
