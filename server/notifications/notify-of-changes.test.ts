@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '#testing/builders.ts';
+import { anOrder, aPerson } from '#testing/builders.ts';
 import { accept, ask } from '#testing/change-requests.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -79,4 +79,15 @@ test('OR-23 a change is asked for and accepted while the mail server is away, an
   await delivered();
   // The workshop answered meanwhile, so nobody there has to know that it was asked.
   expect(subjects()).toEqual([`Change accepted: order #${order.id}`]);
+});
+
+test('NO-5 who withdrew a request of a colleague gets the later emails of the order', async () => {
+  await withAddress(mail.account, 'buyer@harbour.example');
+  const colleague = await withAddress(await aPerson(portal, mail.account, 'buyer'), 'ada@harbour.example');
+  const order = await anOrder(portal, { for: mail.account });
+  await ask(mail.customer, order, { quantity: 8 });
+  await (await portal.as(colleague)).call('withdrawChange', { id: order.id, number: 1 });
+  await mail.write(mail.admin, order, 'Thank you');
+  await delivered();
+  expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@harbour.example', 'buyer@harbour.example']);
 });

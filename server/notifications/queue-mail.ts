@@ -54,7 +54,7 @@ export const wished: Record<Mail, Sql<boolean>> = {
 
 /**
  * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
- * wrote in it, answered a sample, asked for a change, verified its completion, received a delivery of it or wants the emails of all orders. If nobody active took part, an owner.
+ * wrote in it, answered a sample, asked for a change or withdrew it, verified its completion, received a delivery of it or wants the emails of all orders. If nobody active took part, an owner.
  */
 export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>): Sql<boolean> {
   const tookPart = sql`(
@@ -63,7 +63,7 @@ export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>
       union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'
       union all select t.decided_by from sample_rounds t where t.order_id = ${orderId}
       union all select t.received_by from deliveries t where t.order_id = ${orderId}
-      union all select t.asked_by from change_requests t where t.order_id = ${orderId}))`;
+      union all select unnest(array[t.asked_by, t.decided_by]) from change_requests t where t.order_id = ${orderId}))`;
   return sql<boolean>`(a.company_id = ${customerId} and a.deactivated_at is null and (
     a.mail_all_orders or a.id in ${tookPart} or (not exists ${tookPart} and a.id = (
       select min(w.id) from accounts w
