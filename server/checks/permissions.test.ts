@@ -95,3 +95,26 @@ describe('S1 every call', () => {
     }
   });
 });
+
+/** The changes that a role may make, in its own words and not those of the contract. */
+const changesOf: Record<string, string> = {
+  viewer: `changePassword endOtherSessions endSession confirmIdentity updateEmail updateLanguage makeCalendarLink
+    endCalendarLink markOrderSeen markNotificationRead markAllNotificationsRead deleteNotification
+    deleteAllNotifications restoreNotifications updateNotificationSettings`,
+  bench: 'undoChange identifyWorker markUnits reportProblem solveProblem',
+};
+
+test.each(Object.entries(changesOf))(
+  'a %s changes nothing else: no order, sample, question or receipt (F9, F37, F65)',
+  (caller, changes) => {
+    const mayMake = (call: Call) =>
+      caller === 'bench'
+        ? call.for !== 'anyone' && (call.for as readonly string[]).includes('bench')
+        : callers.viewer?.mayMake(call);
+    const made = names.filter(name => {
+      return methodAndPath(name).method !== 'GET' && calls[name].for !== 'anyone' && mayMake(calls[name]);
+    });
+    // Only superadmins see the portal as a customer, which they end with the customer's rights.
+    expect(made.filter(name => name !== 'seeAsCustomer').sort()).toEqual(changes.split(/\s+/).sort());
+  },
+);
