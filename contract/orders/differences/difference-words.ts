@@ -1,5 +1,6 @@
 import { longDay } from '../../call/long-day.ts';
 import { writtenChoices } from '../../catalog/options-text.ts';
+import type { Combination } from '../../catalog/product-options.ts';
 import type { Difference } from './differences.ts';
 
 /** A difference in words. Emails, notifications and screens show the same ones. */
@@ -41,7 +42,12 @@ function written(value: Difference['from']): string {
   if (value === null) return '';
   if (typeof value === 'number') return value.toLocaleString('en');
   if (typeof value === 'string') return value.replace(/\s+/gu, ' ').trim();
-  return value
+  return combinationsText(value);
+}
+
+/** Returns a text such as 'Length 80 cm × 100, Length 90 cm × 200'. */
+export function combinationsText(rows: readonly Combination[]): string {
+  return rows
     .map(({ quantity, choices }) => `${writtenChoices(choices)} × ${quantity.toLocaleString('en')}`)
     .join(', ');
 }

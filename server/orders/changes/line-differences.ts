@@ -1,4 +1,5 @@
 import type { Combination } from '#contract/catalog/product-options.ts';
+import { combinationsText } from '#contract/orders/differences/difference-words.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { Changes } from '../../platform/audit/audited.ts';
 import type { StoredRow } from '../resolve-breakdown.ts';
@@ -23,13 +24,13 @@ export function lineDifferences(
     .map(([field, from, to]) => ({ productId, productCode, field, from, to: to as Difference['to'] }));
 }
 
-/** Returns the fields of an audit entry about differences. It counts combinations. */
+/** Returns the fields of an audit entry about differences. Another picture in the place of one has the same number. */
 export function auditedDifferences(differences: readonly Difference[]): Changes {
-  const said = (value: Difference['from']) => (Array.isArray(value) ? value.length : value);
+  const said = (value: Difference['from']) => (Array.isArray(value) ? combinationsText(value) : value);
   return Object.fromEntries(
     differences.map(({ field, productCode, from, to }) => [
       productCode === null ? field : `${field} of ${productCode}`,
-      [said(from), said(to)],
+      [said(from), field === 'images' && from === to ? `${to}, replaced` : said(to)],
     ]),
   );
 }
