@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alternative, file, letter, multipart } from '#testing/letters/letter.ts';
+import { alternative, file, multipart, rawEmail } from '#testing/emails/raw-email.ts';
 import { aPhotograph } from '#testing/pictures.ts';
 import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
 import { ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
@@ -47,7 +47,7 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
     const html = `<div dir="auto">The brown one, please.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${wrote}</div><blockquote class="gmail_quote">Which thread shall we take?</blockquote></div>`;
     const attached = file(await aPhotograph(), 'IMG_20261127_091201.jpg', 'image/jpeg');
     const body = multipart('mixed', [alternative(text, html), attached]);
-    await mailbox.deliver(letter({ from: `Ines Okafor <${email}>`, to, body }));
+    await mailbox.deliver(rawEmail({ from: `Ines Okafor <${email}>`, to, body }));
 
     const answer = talk.getByRole('listitem').filter({ hasText: 'The brown one, please.' });
     const photo = answer.getByRole('button', { name: 'View Image 1' }).locator('img');

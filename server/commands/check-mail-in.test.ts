@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { letter, plain } from '#testing/letters/letter.ts';
+import { plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
@@ -19,7 +19,7 @@ test('signs in, finds the folder, sends an email, waits for it and removes it', 
   const checking = checkMailIn(settings({ SMTP_URL: smtp.url }));
   await eventually(() => expect(smtp.mails).toHaveLength(1));
   const messageId = /^Message-ID: (.*)$/im.exec(smtp.mails[0]?.headers ?? '')?.[1] ?? '';
-  await imap.deliver(letter({ messageId, body: plain('A test') }));
+  await imap.deliver(rawEmail({ messageId, body: plain('A test') }));
 
   expect(await checking).toMatch(
     /^signed in, found 'INBOX', and an email to orders@workshop\.example arrived in \d+ s$/,

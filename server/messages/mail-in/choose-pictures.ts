@@ -8,7 +8,7 @@ import { storePictures } from '../../platform/files/store-uploads.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { cleanFileName } from '../../platform/intake/receive-files.ts';
 import { Problem } from '../../platform/problems/problem.ts';
-import type { LetterFile } from './letters/read-letter.ts';
+import type { EmailFile } from './emails/parse-email.ts';
 
 /** A picture within the text that is smaller than one of these belongs to a signature. */
 const leastBytes = 10 * 1024;
@@ -32,7 +32,7 @@ export type Chosen = {
 export async function choosePictures(
   context: Context,
   viewer: Viewer,
-  files: readonly LetterFile[],
+  files: readonly EmailFile[],
   signal: AbortSignal,
 ): Promise<Chosen> {
   const chosen: Chosen = {
@@ -53,7 +53,7 @@ export async function choosePictures(
 
 type Choosing = { chosen: Chosen; repeated: ReadonlySet<string>; signal: AbortSignal };
 
-async function choose(context: Context, viewer: Viewer, file: LetterFile, { chosen, repeated, signal }: Choosing) {
+async function choose(context: Context, viewer: Viewer, file: EmailFile, { chosen, repeated, signal }: Choosing) {
   if (file.isInline && (file.size < leastBytes || repeated.has(file.sha256))) return;
   const name = cleanFileName(file.name);
   if (file.path === undefined || chosen.pictures.length >= limits.messageImages) {
@@ -73,7 +73,7 @@ async function choose(context: Context, viewer: Viewer, file: LetterFile, { chos
 }
 
 /** Returns the hashes of pictures that came in earlier emails of the person often enough. */
-async function repeatedOf(context: Context, { id }: Viewer, files: readonly LetterFile[]): Promise<Set<string>> {
+async function repeatedOf(context: Context, { id }: Viewer, files: readonly EmailFile[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from mail_in_pictures
     where account_id = ${id} and hash = any(${hashesOf(files)}::bytea[])
@@ -82,7 +82,7 @@ async function repeatedOf(context: Context, { id }: Viewer, files: readonly Lett
 }
 
 /** Counts the pictures within the text of an email, in the transaction of its message. */
-export async function countPictures(tx: Tx, { id }: Viewer, files: readonly LetterFile[]): Promise<void> {
+export async function countPictures(tx: Tx, { id }: Viewer, files: readonly EmailFile[]): Promise<void> {
   const hashes = hashesOf(files);
   if (hashes.length === 0) return;
   await sql`
@@ -91,7 +91,7 @@ export async function countPictures(tx: Tx, { id }: Viewer, files: readonly Lett
     on conflict (account_id, hash) do update set emails = p.emails + 1, last_at = now()`.execute(tx);
 }
 
-function hashesOf(files: readonly LetterFile[]): Buffer[] {
+function hashesOf(files: readonly EmailFile[]): Buffer[] {
   const inline = files.filter(({ isInline }) => isInline).map(({ sha256 }) => sha256);
   return [...new Set(inline)].map(sha256 => Buffer.from(sha256, 'hex'));
 }

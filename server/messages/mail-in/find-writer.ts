@@ -4,7 +4,7 @@ import { makeViewer, type Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { isSameAddress } from './letters/sender.ts';
+import { isSameAddress } from './emails/sender.ts';
 
 /** The person and the order that a token belongs to. */
 export type Writer = { viewer: Viewer; email: string; orderId: number; isActive: boolean };

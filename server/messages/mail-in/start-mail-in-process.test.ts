@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { file, letter, multipart, plain } from '#testing/letters/letter.ts';
-import { anAnswering, mailInAddress, messagesOf } from '#testing/letters/mail-in-portal.ts';
+import { anAnswering, mailInAddress, messagesOf } from '#testing/emails/mail-in-portal.ts';
+import { file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -46,7 +46,7 @@ test.runIf(isNightly)(
     const deliver = async (count: number) => {
       for (let number = 0; number < count; number++) {
         sent.push(`No. ${sent.length}`);
-        await imap.deliver(letter({ from, to, body: plain(sent.at(-1) ?? '') }));
+        await imap.deliver(rawEmail({ from, to, body: plain(sent.at(-1) ?? '') }));
       }
     };
     for (let kill = 0; kill < 6; kill++) {
@@ -76,7 +76,7 @@ test.runIf(isNightly)('X4 emails of 10 MB are read with little memory', { timeou
   const waits: number[] = [];
   for (let number = 0; number < 40; number++) {
     const body = multipart('mixed', [plain(`No. ${number}`), attached]);
-    await imap.deliver(letter({ from, to, body }));
+    await imap.deliver(rawEmail({ from, to, body }));
     while ((await imap.mails('INBOX')).length > 0) {
       const began = performance.now();
       expect((await fetch(`${address}/api/health`)).status).toBe(200);

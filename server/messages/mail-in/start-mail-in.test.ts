@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSuperadmin } from '#testing/builders.ts';
-import { letter, plain } from '#testing/letters/letter.ts';
-import { mailInPortal } from '#testing/letters/mail-in-portal.ts';
+import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
+import { plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -86,7 +86,7 @@ describe('a mail server that fails', async () => {
     const before = imap.connections();
     const second = startMailIn(context, { turn: 100 });
     for (let number = 0; number < 4; number++) {
-      await imap.deliver(letter({ to, from: 'two@harbour.example', body: plain(`No. ${number}`) }));
+      await imap.deliver(rawEmail({ to, from: 'two@harbour.example', body: plain(`No. ${number}`) }));
     }
     await eventually(async () => expect(await bodies(orderId)).toHaveLength(4), { timeout: 120_000 });
     expect(imap.connections()).toBe(before);
@@ -107,7 +107,7 @@ describe('a mail server that fails', async () => {
   });
 
   test.runIf(isNightly)('with 10,000 unread emails of others takes ours in time, and leaves the others', async () => {
-    const bytes = letter({ subject: 'An offer', body: plain('Buy this') });
+    const bytes = rawEmail({ subject: 'An offer', body: plain('Buy this') });
     const { orderId, to } = await mailIn.anAnswering('busy@harbour.example');
     for (let number = 0; number < 10_000; number++) await imap.deliver(bytes);
     await mailIn.deliver({ to, from: 'busy@harbour.example' });

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { noteContact, noteFault, readMark } from './mail-in-state.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { asOnlyReader } from './one-reader.ts';
-import { takeLetter } from './take-letter.ts';
+import { receiveEmail } from './receive-email.ts';
 
 /** In milliseconds: the interval of looking into the mailbox, the pauses after failures, and of a process that does not read. */
 const usual = { look: 60_000, leastPause: 1_000, longestPause: 60_000, turn: 5_000 };
@@ -104,7 +104,7 @@ class Reader {
       if (found.uid <= before && !due.includes(found.uid)) continue;
       this.#signal.throwIfAborted();
       try {
-        await takeLetter(this.#context, this.#mark, mailbox, found, this.#signal);
+        await receiveEmail(this.#context, this.#mark, mailbox, found, this.#signal);
         this.#later.delete(found.uid);
       } catch (error) {
         if (this.#signal.aborted) throw error;

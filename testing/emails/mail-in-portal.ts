@@ -7,7 +7,7 @@ import { type TestAccount, type TestPortal, testPortal } from '../portal.ts';
 import { eventually } from '../servers/eventually.ts';
 import type { ImapServer } from '../servers/imap-server.ts';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
-import { type LetterParts, letter, plain } from './letter.ts';
+import { type EmailParts, plain, rawEmail } from './raw-email.ts';
 
 export const mailInAddress = 'orders@workshop.example';
 
@@ -22,7 +22,7 @@ export type MailInPortal<S extends ImapServer> = {
   anAnswering(email: string): Promise<Answering>;
   /** Returns the address for answers of a person and an order. */
   addressOf(accountId: number, orderId: number): Promise<string>;
-  deliver(given: Partial<LetterParts>): Promise<Buffer>;
+  deliver(given: Partial<EmailParts>): Promise<Buffer>;
   messagesOf(orderId: number): Promise<SentMessage[]>;
   outcomes(): Promise<string[]>;
   /** Waits until this many emails are in the folder. */
@@ -46,7 +46,7 @@ export async function mailInPortal<S extends ImapServer>(
   has.addressOf = (accountId, orderId) => addressOf(portal, portal.context.settings, accountId, orderId);
   has.anAnswering = email => anAnswering(portal, portal.context.settings, email);
   has.deliver = async given => {
-    const bytes = letter({ body: plain('Yes, please.'), ...given });
+    const bytes = rawEmail({ body: plain('Yes, please.'), ...given });
     await imap.deliver(bytes);
     return bytes;
   };

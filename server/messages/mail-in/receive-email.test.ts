@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
-import { file, letter, multipart, plain } from '#testing/letters/letter.ts';
-import { mailInPortal } from '#testing/letters/mail-in-portal.ts';
-import { automaticHeads } from '#testing/letters/shapes.ts';
+import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
+import { file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { automaticHeads } from '#testing/emails/shapes.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
@@ -309,7 +309,7 @@ describe('an email that is not taken', () => {
 
   test('X4 is refused by its size alone when it is larger than 25 MB', async () => {
     const { to } = await mailIn.anAnswering('huge@harbour.example');
-    const head = letter({ to, from: from('huge@harbour.example'), body: plain('') });
+    const head = rawEmail({ to, from: from('huge@harbour.example'), body: plain('') });
     const before = (await imap.mails('Cordwain refused')).length;
     await imap.deliver(Buffer.concat([head, Buffer.alloc(25 * 1024 * 1024, 'x')]));
     await mailIn.moved('Cordwain refused', before + 1);
@@ -321,7 +321,7 @@ describe('an email that is not taken', () => {
     const { to } = await mailIn.anAnswering('old@harbour.example');
     const before = (await imap.mails('Cordwain refused')).length;
     await imap.deliver(
-      letter({ to, from: from('old@harbour.example'), body: plain('Old') }),
+      rawEmail({ to, from: from('old@harbour.example'), body: plain('Old') }),
       new Date(Date.now() - 31 * 86_400_000),
     );
     await mailIn.moved('Cordwain refused', before + 1);

@@ -1,20 +1,20 @@
 import {
   alternative,
   base64,
+  type EmailParts,
   file,
   html,
-  type LetterParts,
   multipart,
   type Part,
   plain,
   quotedPrintable,
-} from './letter.ts';
+} from './raw-email.ts';
 
 /** An email shaped like those of a usual program. `text` is what the person wrote. */
 export type Shape = {
   name: string;
   text: string;
-  given: Omit<LetterParts, 'body'> & { body: Part };
+  given: Omit<EmailParts, 'body'> & { body: Part };
   leftOut?: string[];
 };
 

@@ -1,5 +1,5 @@
 /** An email in the form in which mail servers pass it on. */
-export type LetterParts = {
+export type EmailParts = {
   from?: string;
   to?: string;
   messageId?: string;
@@ -16,11 +16,11 @@ export type Part = { type: string; head?: readonly string[]; content: Buffer };
 let last = 0;
 
 /** Returns an email of these parts as bytes. */
-export function letter({
+export function rawEmail({
   from = 'Ines Okafor <ines@harbour.example>',
   to = 'orders@workshop.example',
   ...given
-}: LetterParts): Buffer {
+}: EmailParts): Buffer {
   last += 1;
   const { messageId = `<reply-${last}@harbour.example>`, date = 'Thu, 26 Nov 2026 15:10:00 +0100' } = given;
   const head = [

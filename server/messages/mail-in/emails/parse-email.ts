@@ -10,7 +10,7 @@ import { textOfHtml } from './html-text.ts';
 import { newTextOf } from './new-text.ts';
 
 /** A file of an email, stored in the folder of this email. `path` is undefined when it is larger than a picture may be. */
-export type LetterFile = {
+export type EmailFile = {
   name: string;
   path: string | undefined;
   size: number;
@@ -19,23 +19,23 @@ export type LetterFile = {
   isInline: boolean;
 };
 
-export type Letter = {
+export type ParsedEmail = {
   /** The new text of the person: without quotes and signature. */
   text: string;
   /** All text, as far as it is kept. */
   whole: string;
-  files: readonly LetterFile[];
+  files: readonly EmailFile[];
 };
 
 /** Characters of an email that are kept and cut; more than people write and quote. */
 const mostCharacters = 200_000;
 /** Signatures and keys belong to the email itself. Nobody sent them as a file. */
-const ofLetter = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i;
+const partOfEmail = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i;
 
 /**
  * Reads an email from a file, and writes its files beside it one after the other, so that memory stays small. Fetches nothing.
  */
-export async function readLetter(path: string, folder: string): Promise<Letter> {
+export async function parseEmail(path: string, folder: string): Promise<ParsedEmail> {
   const parser = new MailParser({
     skipHtmlToText: true,
     skipTextToHtml: true,
@@ -44,7 +44,7 @@ export async function readLetter(path: string, folder: string): Promise<Letter> 
     ignoreEmbedded: true,
     checksumAlgo: false,
   });
-  const files: LetterFile[] = [];
+  const files: EmailFile[] = [];
   let found: MessageText | undefined;
   const reading = pipeline(createReadStream(path), parser);
   // Its error also ends the loop.
@@ -55,7 +55,7 @@ export async function readLetter(path: string, folder: string): Promise<Letter> 
       continue;
     }
     const file = await storeFile(part, join(folder, String(files.length)));
-    if (!ofLetter.test(part.contentType)) files.push(file);
+    if (!partOfEmail.test(part.contentType)) files.push(file);
     part.release?.();
   }
   await reading;
@@ -64,7 +64,7 @@ export async function readLetter(path: string, folder: string): Promise<Letter> 
   return { text: newTextOf(whole), whole: whole.trim(), files };
 }
 
-async function storeFile(part: AttachmentStream, path: string): Promise<LetterFile> {
+async function storeFile(part: AttachmentStream, path: string): Promise<EmailFile> {
   const hash = createHash('sha256');
   let size = 0;
   // A large file is read to its end all the same, because the next part follows it.

@@ -45,7 +45,7 @@ function withoutBlocks(html: string): string {
 
 function cutBlocks(text: string, start: string, end: string): string {
   const small = text.toLowerCase();
-  // Some letters have another length in small letters.
+  // Some letters have another length in lowercase.
   if (small.length !== text.length) return text;
   const kept: string[] = [];
   let at = 0;

@@ -4,9 +4,9 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 
 /** Returns what became of an email, or undefined when it is new. */
-export async function outcomeOf(db: Db, letterHash: Buffer): Promise<string | undefined> {
+export async function outcomeOf(db: Db, emailHash: Buffer): Promise<string | undefined> {
   const row = await sql<{ outcome: string }>`
-    select outcome from mail_in where message_id_hash = ${letterHash}`.first(db);
+    select outcome from mail_in where message_id_hash = ${emailHash}`.first(db);
   return row?.outcome;
 }
 
@@ -14,9 +14,9 @@ export async function outcomeOf(db: Db, letterHash: Buffer): Promise<string | un
  * Records what became of an email, in the transaction of its message. Returns false when another process was first: then nothing
  * else may be written.
  */
-export async function record(tx: Tx, letterHash: Buffer, outcome: string): Promise<boolean> {
+export async function record(tx: Tx, emailHash: Buffer, outcome: string): Promise<boolean> {
   const { rowCount } = await sql`
-    insert into mail_in (message_id_hash, outcome) values (${letterHash}, ${outcome})
+    insert into mail_in (message_id_hash, outcome) values (${emailHash}, ${outcome})
     on conflict do nothing`.execute(tx);
   return rowCount > 0;
 }
@@ -24,7 +24,7 @@ export async function record(tx: Tx, letterHash: Buffer, outcome: string): Promi
 /**
  * Records a refusal, and queues the answer to the account's own address, unless that got one within a day.
  */
-export async function recordRefusal(tx: Tx, letterHash: Buffer, refusal: Refusal): Promise<void> {
+export async function recordRefusal(tx: Tx, emailHash: Buffer, refusal: Refusal): Promise<void> {
   const { accountId, orderId, address, outcome } = refusal;
   const to = hash('sha256', address.toLowerCase(), 'buffer');
   // Two processes that refuse emails of one address wait for each other.
@@ -32,7 +32,7 @@ export async function recordRefusal(tx: Tx, letterHash: Buffer, refusal: Refusal
   await sql`
     with refused as (
       insert into mail_in (message_id_hash, outcome, answered_to)
-      select ${letterHash}, ${outcome}, case when ${address !== ''} and not exists (
+      select ${emailHash}, ${outcome}, case when ${address !== ''} and not exists (
         select from mail_in where answered_to = ${to} and at > now() - interval '1 day') then ${to}::bytea end
       on conflict do nothing returning answered_to
     )

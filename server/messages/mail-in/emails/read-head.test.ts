@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { letter, plain } from '#testing/letters/letter.ts';
-import { automaticHeads } from '#testing/letters/shapes.ts';
+import { plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { automaticHeads } from '#testing/emails/shapes.ts';
 import { readHead } from './read-head.ts';
 
 const key = { mark: 'abcd', token: 'mfrggzdfmztwq2lknnwg23tpoi' };
 const text = key.mark + key.token;
 const other = `abcd${'a'.repeat(26)}`;
 const address = 'orders@workshop.example';
-const read = (given: Partial<Parameters<typeof letter>[0]>, authServer?: string) => {
-  const bytes = letter({ body: plain('Yes'), ...given });
+const read = (given: Partial<Parameters<typeof rawEmail>[0]>, authServer?: string) => {
+  const bytes = rawEmail({ body: plain('Yes'), ...given });
   return readHead(bytes, bytes.length, { address, authServer });
 };
 

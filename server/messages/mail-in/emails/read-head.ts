@@ -6,7 +6,7 @@ import { isAutomatic } from './is-automatic.ts';
 import { senderOf } from './sender.ts';
 
 /** The facts in the head of an email. */
-export type LetterHead = {
+export type EmailHead = {
   /** Identifies the email, also when it is read twice or put back into the mailbox. */
   hash: Buffer;
   /** The keys of the orders and people that it answers. Without any, it is not for this portal. */
@@ -29,7 +29,7 @@ const recipients = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 
 const mostKeys = 20;
 
 /** Reads the head of an email of this size. Some mail servers drop what follows a '+', so the thread leads to the order, too. */
-export function readHead(head: Buffer, size: number, { address, authServer }: MailIn): LetterHead {
+export function readHead(head: Buffer, size: number, { address, authServer }: MailIn): EmailHead {
   const headers = readHeaders(head);
   const sender = senderOf(headers);
   const named = recipients.flatMap(name => headers.all(name)).flatMap(value => keysOfAddresses(value, address));

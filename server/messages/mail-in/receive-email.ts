@@ -11,13 +11,13 @@ import { invalidInput, Problem, problem, wordsFor } from '../../platform/problem
 import { privateFolder } from '../../platform/settings/private-folder.ts';
 import { sendMessage } from '../send-message.ts';
 import { choosePictures, countPictures } from './choose-pictures.ts';
+import { parseInWorker, UnreadableEmail } from './emails/parse-in-worker.ts';
+import { type EmailHead, readHead } from './emails/read-head.ts';
+import { isSameAddress, maskedAddress } from './emails/sender.ts';
 import { findWriter, requireMayWrite, type Writer } from './find-writer.ts';
-import { type LetterHead, readHead } from './letters/read-head.ts';
-import { readInWorker, UnreadableLetter } from './letters/read-in-worker.ts';
-import { isSameAddress, maskedAddress } from './letters/sender.ts';
 import type { Found, Mailbox } from './mailbox.ts';
 import { messageOf } from './message-of.ts';
-import { outcomeOf, record, recordRefusal } from './record-letter.ts';
+import { outcomeOf, record, recordRefusal } from './record-email.ts';
 
 const mostBytes = 25 * 1024 * 1024;
 const oldMs = 30 * 86_400_000;
@@ -33,10 +33,10 @@ class Refused extends Error {
 }
 
 /**
- * Takes one email of the mailbox: it becomes a message, is refused, or stays when it is not for this portal. Its row in `mail_in`
+ * Receives one email of the mailbox: it becomes a message, is refused, or stays when it is not for this portal. Its row in `mail_in`
  * commits together with the message, so it becomes one message however often it is read; only then it leaves the folder.
  */
-export async function takeLetter(
+export async function receiveEmail(
   context: Context,
   mark: string,
   mailbox: Mailbox,
@@ -49,13 +49,13 @@ export async function takeLetter(
   const tokens = head.keys.filter(key => key.mark === mark).map(({ token }) => token);
   if (tokens.length === 0) return;
   const outcome =
-    (await outcomeOf(db, head.hash)) ?? (await takeNew(context, mailbox, found, { head, tokens, signal }));
+    (await outcomeOf(db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
   await mailbox.move(found.uid, outcome === 'taken' ? 'taken' : 'refused');
 }
 
-type New = { head: LetterHead; tokens: readonly string[]; signal: AbortSignal };
+type New = { head: EmailHead; tokens: readonly string[]; signal: AbortSignal };
 
-async function takeNew(
+async function receiveNew(
   context: Context,
   mailbox: Mailbox,
   found: Found,
@@ -70,7 +70,7 @@ async function takeNew(
     requireSender(head, writer);
     requireMayWrite(writer);
     if (found.size > mostBytes) throw new Refused('tooLarge', 'It is larger than 25 MB.');
-    return await takeMessage(context, mailbox, found, { head, tokens, signal }, writer);
+    return await receiveMessage(context, mailbox, found, { head, tokens, signal }, writer);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
@@ -88,12 +88,12 @@ async function takeNew(
   }
 }
 
-async function recorded({ db }: Context, { hash }: LetterHead, outcome: string): Promise<string> {
+async function recorded({ db }: Context, { hash }: EmailHead, outcome: string): Promise<string> {
   await inTransaction(db, tx => record(tx, hash, outcome));
   return (await outcomeOf(db, hash)) ?? outcome;
 }
 
-function requireSender({ sender, failsAuthentication }: LetterHead, { email }: Writer): void {
+function requireSender({ sender, failsAuthentication }: EmailHead, { email }: Writer): void {
   if (sender === undefined || !isSameAddress(sender, email)) {
     throw new Refused('sender', `It did not come from your address. Write from ${maskedAddress(email)}.`);
   }
@@ -103,13 +103,13 @@ function requireSender({ sender, failsAuthentication }: LetterHead, { email }: W
 /** Returns the refusal that an error means, or undefined for one that may not return when the email is read again. */
 function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
-  if (error instanceof UnreadableLetter) return new Refused('unreadable', 'It could not be read.');
+  if (error instanceof UnreadableEmail) return new Refused('unreadable', 'It could not be read.');
   if (!(error instanceof Problem)) return undefined;
   const passes = error.status >= 500 || ['busy', 'tooManyRequests', 'requestRunning'].includes(error.code);
   return passes ? undefined : new Refused(error.code, `${error.message}.`);
 }
 
-async function takeMessage(
+async function receiveMessage(
   context: Context,
   mailbox: Mailbox,
   found: Found,
@@ -119,11 +119,11 @@ async function takeMessage(
   const folder = newUploadFolder(context.settings);
   try {
     await mkdir(folder, { recursive: true, mode: privateFolder });
-    const path = join(folder, 'letter');
+    const path = join(folder, 'email');
     await mailbox.fetch(found.uid, path, signal);
-    const letter = await readInWorker(path, folder, signal);
-    const chosen = await choosePictures(context, writer.viewer, letter.files, signal);
-    if (letter.text === '' && chosen.pictures.length === 0) {
+    const email = await parseInWorker(path, folder, signal);
+    const chosen = await choosePictures(context, writer.viewer, email.files, signal);
+    if (email.text === '' && chosen.pictures.length === 0) {
       await chosen.discard();
       throw new Refused('empty', 'There was no text above the quoted e-mail.');
     }
@@ -133,9 +133,9 @@ async function takeMessage(
       const now = await findWriter(tx, tokens, head.sender, writer.viewer.origin);
       if (!now) throw problem('orderNotFound');
       requireMayWrite(now);
-      await countPictures(tx, now.viewer, letter.files);
-      const input = { id: now.orderId, ...bodyOf(messageOf(letter.text, chosen.leftOut)) };
-      const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, { text: letter.whole });
+      await countPictures(tx, now.viewer, email.files);
+      const input = { id: now.orderId, ...bodyOf(messageOf(email.text, chosen.leftOut)) };
+      const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, { text: email.whole });
       await readAnswer(tx, answer, note ? { entry: insertEntry(now.viewer, note) } : {});
       return true;
     })

@@ -1,4 +1,4 @@
-/** The headers of an email: unfolded values by the name in small letters, in their order. */
+/** The headers of an email: unfolded values by the name in lowercase, in their order. */
 export type Headers = {
   all(name: string): readonly string[];
   /** The first one, or ''. */
