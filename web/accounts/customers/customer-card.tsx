@@ -6,8 +6,8 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
+import { accountNameOf, distinctNameOf } from './customer-names.ts';
 import styles from './customers-screen.module.css';
-import { calledOf, mailtoOf, nameOf } from './find-customers.ts';
 import { moveTexts, texts } from './texts.ts';
 
 /** The actions of a customer's card. */
@@ -16,11 +16,11 @@ type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerActi
 
 /** The card of one customer. Empty values are omitted. A click opens the details. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
-  const name = nameOf(customer, texts.unnamed);
+  const name = accountNameOf(customer, texts.unnamed);
   const button = (action: CustomerAction, word: string) => (
     <Button
       look="quiet"
-      aria-label={texts.actionOf(word, calledOf(customer, texts.unnamed))}
+      aria-label={texts.actionOf(word, distinctNameOf(customer, texts.unnamed))}
       onClick={() => onAct(action, customer)}
     >
       {word}
@@ -53,7 +53,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
           <Menu
             trigger={
               <IconButton
-                label={texts.actionOf(texts.moreActions, calledOf(customer, texts.unnamed))}
+                label={texts.actionOf(texts.moreActions, distinctNameOf(customer, texts.unnamed))}
                 icon={<Ellipsis size={20} aria-hidden="true" />}
               />
             }
@@ -118,6 +118,11 @@ function Contact({ customer }: { customer: Customer }) {
       )}
     </ul>
   );
+}
+
+/** Returns the link that writes to an address; `?` and `&` in it must not become headers of the email. */
+export function mailtoOf(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 
 /** The role, which the style writes with a capital. */

@@ -10,9 +10,9 @@ import { PeopleBlock } from '../people/people-block.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
+import { companyNameOf } from './customer-names.ts';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers-screen.module.css';
-import { companyNameOf } from './find-customers.ts';
 import { moveTexts, texts } from './texts.ts';
 
 type Props = {

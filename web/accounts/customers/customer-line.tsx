@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { companyNameOf } from './find-customers.ts';
+import { companyNameOf } from './customer-names.ts';
 import { texts } from './texts.ts';
 
 /** Name and username of the customer of a dialog, each with a text direction of its own. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { companyNameOf, findCustomers } from './find-customers.ts';
+import { companyNameOf } from './customer-names.ts';
+import { findCustomers } from './find-customers.ts';
 import { customersOptions } from './queries.ts';
 
 /** The maximum number of options to render; typing narrows them. */

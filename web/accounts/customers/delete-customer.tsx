@@ -3,7 +3,7 @@ import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { catchFocus, inPlaceOf } from '../../platform/browser/catch-focus.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
-import { calledOf } from './find-customers.ts';
+import { distinctNameOf } from './customer-names.ts';
 import { useDeleteCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
   return (
     <Confirm
       open={open}
-      title={texts.deleteTitle(calledOf(customer, texts.unnamed))}
+      title={texts.deleteTitle(distinctNameOf(customer, texts.unnamed))}
       question={texts.deleteQuestion}
       verb={texts.deleteVerb}
       danger

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calledOf, companyNameOf, findCustomers, mailtoOf, sortCustomers } from './find-customers.ts';
+import { findCustomers, sortCustomers } from './find-customers.ts';
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
 const kestrel = { companyName: '', username: 'kestrel', companyEmail: 'hello@kestrel.example' };
@@ -31,23 +31,4 @@ describe('the customer search', () => {
 test('sorts customers by company name or username, or keeps their order', () => {
   expect(sortCustomers(all, 'name')).toEqual([nord, kestrel, aubert]);
   expect(sortCustomers(all, undefined)).toBe(all);
-});
-
-test('links to an address without letting it set headers of the email', () => {
-  expect(mailtoOf('orders+uk@kestrel.example')).toBe('mailto:orders%2Buk@kestrel.example');
-  expect(mailtoOf('a?bcc=b&c%40d@kestrel.example')).toBe('mailto:a%3Fbcc%3Db%26c%2540d@kestrel.example');
-});
-
-test('shows the given text for a company without a name', () => {
-  expect(companyNameOf({ companyName: ' ' }, 'Unnamed Company')).toBe('Unnamed Company');
-  expect(companyNameOf({ companyName: 'Lyra' }, 'Unnamed Company')).toBe('Lyra');
-});
-
-test('names staff by their username, and customers without a company name by both words', () => {
-  const called = (role: 'admin' | 'customer', companyName = '') =>
-    calledOf({ role, companyName, username: 'owner' }, 'Unnamed Company');
-
-  expect(called('admin')).toBe('owner');
-  expect(called('customer')).toBe('Unnamed Company @owner');
-  expect([called('admin', 'Atelier'), called('customer', 'Atelier')]).toEqual(['Atelier', 'Atelier']);
 });

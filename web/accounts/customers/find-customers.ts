@@ -1,25 +1,6 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { folded } from '#contract/call/folding.ts';
-
-/** Returns the company's name, or `unnamed` when it has none. */
-export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
-  return customer.companyName.trim() || unnamed;
-}
-
-/** Returns the name of an account: the company's, or the username of staff without a company. */
-export function nameOf(customer: Pick<Customer, 'companyName' | 'role' | 'username'>, unnamed: string): string {
-  return companyNameOf(customer, customer.role === 'customer' ? unnamed : customer.username);
-}
-
-/** Returns the name of an account; a customer without a company's name is told apart by the username. */
-export function calledOf(customer: Pick<Customer, 'companyName' | 'role' | 'username'>, unnamed: string): string {
-  return nameOf(customer, `${unnamed} @${customer.username}`);
-}
-
-/** Returns the link that writes to an address; `?` and `&` in it must not become headers of the email. */
-export function mailtoOf(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-}
+import { companyNameOf } from './customer-names.ts';
 
 /**
  * Returns the customers whose company, username, contact or address contains every typed word, both

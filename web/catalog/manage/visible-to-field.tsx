@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
+import { companyNameOf } from '../../accounts/customers/customer-names.ts';
+import { findCustomers } from '../../accounts/customers/find-customers.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { companyNameOf } from '../../accounts/customers/customer-names.ts';
 import { customerOptions, useNamedCustomers } from '../../accounts/customers/customer-options.ts';
-import { companyNameOf } from '../../accounts/customers/find-customers.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
 import { Choice } from '../../platform/forms/choice.tsx';
 import { texts } from '../texts.ts';
