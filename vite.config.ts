@@ -163,7 +163,7 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|(?<!orders[\\/])documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|selection-bar|status)\.tsx$|(?:look-choice|progress|segmented|selection-bar|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]ascii-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|(?<!orders[\\/])documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|selection-bar|status)\.tsx$|(?:look-choice|progress|segmented|selection-bar|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =

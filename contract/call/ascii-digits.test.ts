@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainDigits } from './plain-digits.ts';
+import { toAsciiDigits } from './ascii-digits.ts';
 
 it('reads the digits of every script that Intl writes', () => {
   const systems = Intl.supportedValuesOf('numberingSystem');
@@ -10,7 +10,7 @@ it('reads the digits of every script that Intl writes', () => {
   const inDigits = written.filter(([, text]) => /^\p{Nd}{10}$/u.test(text));
 
   expect(inDigits.length).toBeGreaterThan(50);
-  expect(inDigits.filter(([, text]) => plainDigits(text) !== '9876543210')).toEqual([]);
+  expect(inDigits.filter(([, text]) => toAsciiDigits(text) !== '9876543210')).toEqual([]);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['١٬٢٣٤٫٥', '1,234.5'],
   ['6.50 m²', '6.50 m²'],
 ])('converts %j to %j', (typed, plain) => {
-  expect(plainDigits(typed)).toBe(plain);
+  expect(toAsciiDigits(typed)).toBe(plain);
 });

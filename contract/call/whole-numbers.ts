@@ -1,4 +1,4 @@
-import { plainDigits } from './plain-digits.ts';
+import { toAsciiDigits } from './ascii-digits.ts';
 
 /**
  * The only readers of typed whole numbers. Files and pasted lists have one meaning in every language, or none; a field
@@ -24,7 +24,7 @@ export function withoutHidden(typed: string): string {
 
 /** Reads a whole number of a file or a pasted list: digits of any script, and blanks between thousands (QO-3). */
 export function readListedNumber(typed: string): number | undefined {
-  const text = plainDigits(withoutHidden(typed));
+  const text = toAsciiDigits(withoutHidden(typed));
   return listed.test(text) ? toNumber(digitsOf(text)) : undefined;
 }
 
@@ -63,7 +63,7 @@ export function plainDecimal(typed: string): string | undefined {
 }
 
 function readable(typed: string): string | undefined {
-  return arabicDecimals.test(typed) ? undefined : plainDigits(withoutHidden(typed));
+  return arabicDecimals.test(typed) ? undefined : toAsciiDigits(withoutHidden(typed));
 }
 
 /** Whether a text is a whole number whose thousands have another separator than the fraction. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
     'admin-orders',
     'workshop',
     'form-dialog',
-    'plain-digits',
+    'ascii-digits',
     'today-screen',
   ];
   const files = names.map(name => `${name}-abc_123.js`);
@@ -69,12 +69,12 @@ test.each([
   ],
   ['customer', '/profile', [], []],
   ['admin', '/?tab=catalog&look=rows', [], []],
-  ['admin', '/', ['/api/today'], [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js']],
+  ['admin', '/', ['/api/today'], [...staffOrders, 'form-dialog.js', 'ascii-digits.js', 'today-screen.js']],
   [
     'admin',
     '/?tab=today&stage=cutting',
     ['/api/today'],
-    [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js'],
+    [...staffOrders, 'form-dialog.js', 'ascii-digits.js', 'today-screen.js'],
   ],
   [
     'superadmin',

@@ -62,7 +62,7 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
     if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
     if (pathname !== '/' || tab !== 'today') return { files: [] };
     return {
-      files: [...files, 'open-lines', 'form-dialog', 'plain-digits', 'today-screen'],
+      files: [...files, 'open-lines', 'form-dialog', 'ascii-digits', 'today-screen'],
       calls: [addressOf('readToday').address],
     };
   }
