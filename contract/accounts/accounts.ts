@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import {
-  type Call,
-  done,
-  empty,
-  id,
-  idParams,
-  idText,
-  nextCursor,
-  pageQuery,
-  text,
-  time,
-  trimmedText,
-  wholeNumber,
-} from '../call/call.ts';
+import { type Call, done, empty } from '../call/call.ts';
 import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
+import { id, idParams, idText, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { nextCursor, pageQuery } from '../call/paging.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
 import { isEmailAddress } from './email-address.ts';

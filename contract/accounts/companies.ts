@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, id, idParams, text } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id, idParams, text } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
 
 const company = z.strictObject({ id, name: z.string() });

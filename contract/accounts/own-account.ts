@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, empty, oneOf, text, time, trimmedText } from '../call/call.ts';
+import { type Call, done, empty } from '../call/call.ts';
+import { oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 import { isEmailAddress } from './email-address.ts';

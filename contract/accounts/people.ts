@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, idText, oneOf, text, time, trimmedText } from '../call/call.ts';
+import { type Call, done, empty } from '../call/call.ts';
+import { id, idParams, idText, oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, owners, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, text, time } from '../call/call.ts';
+import { type Call, done } from '../call/call.ts';
+import { id, idParams, text, time } from '../call/field-schemas.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 
 /** A browser in which the caller is signed in (SI-12). */

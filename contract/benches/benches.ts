@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, oneOf, text, time, trimmedText } from '../call/call.ts';
+import { type Call, done } from '../call/call.ts';
+import { id, idParams, oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';

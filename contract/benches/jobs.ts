@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, date, id, oneOf, text, time } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { date, id, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { dateStates } from '../orders/date-states.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, empty, moment, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
+import { type Call, empty } from '../call/call.ts';
+import { moment, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { benchHoldReasons } from '../orders/hold-reasons.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, text } from './call.ts';
+import type { Call } from './call.ts';
+import { text } from './field-schemas.ts';
 import { limits } from './limits.ts';
 
 /** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */

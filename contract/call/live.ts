@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, text } from './call.ts';
+import type { Call } from './call.ts';
+import { text } from './field-schemas.ts';
 import { everyone } from './roles.ts';
 
 export const liveCalls = {

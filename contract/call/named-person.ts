@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './call.ts';
+import { id } from './field-schemas.ts';
 
 /** A person, with the name at the time of the action. The id is null after the account was deleted (CC-1). */
 export const namedPerson = z.strictObject({ id: id.nullable(), name: z.string() });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mainThreadTime } from '#testing/processor-time.ts';
-import { text, trimmedText, typedText } from './call.ts';
+import { text, trimmedText, typedText } from './field-schemas.ts';
 import { inNormalForm } from './normal-form.ts';
 
 /** Alternating marks of two classes: normalizing sorts them, which takes quadratic time. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { text } from './call.ts';
+import { text } from './field-schemas.ts';
 import { firstCharacters, isLongerThan, shortened, textLength } from './text-length.ts';
 
 it.each([

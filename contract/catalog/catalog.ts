@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import {
-  type Call,
-  cursorFits,
-  done,
-  id,
-  idParams,
-  idText,
-  nextCursor,
-  oneOf,
-  pageQuery,
-  sortedPageQuery,
-  text,
-  time,
-} from '../call/call.ts';
+import { type Call, done } from '../call/call.ts';
 import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
+import { id, idParams, idText, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
 import { staff } from '../call/roles.ts';
 import { productOption } from './product-options.ts';
 

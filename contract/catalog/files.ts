@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, id } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { pdfType, pictureTypes } from './file-types.ts';

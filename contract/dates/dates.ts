@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Call, date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
+import { date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';

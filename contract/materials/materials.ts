@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import {
-  type Call,
-  cursorFits,
-  done,
-  id,
-  idParams,
-  idText,
-  moment,
-  nextCursor,
-  pageQuery,
-  sortedPageQuery,
-  time,
-  trimmedText,
-  wholeNumber,
-} from '../call/call.ts';
+import { type Call, done } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
+import { id, idParams, idText, moment, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
 import { materialCategories, materialUnits } from './material-rules.ts';
 
 /** A quantity of 0 or more with at most two decimals. */

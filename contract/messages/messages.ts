@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import {
-  type Call,
-  empty,
-  formFlag,
-  id,
-  idParams,
-  idText,
-  nextCursor,
-  pageQuery,
-  time,
-  typedText,
-} from '../call/call.ts';
+import { type Call, empty } from '../call/call.ts';
+import { formFlag, id, idParams, idText, time, typedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
+import { nextCursor, pageQuery } from '../call/paging.ts';
 import { buyers, companyRoles, everyone, sides, staff } from '../call/roles.ts';
 
 const count = z.int().min(0);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../accounts/email-address.ts';
-import { type Call, id, time, trimmedText } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
 /** An email that the portal could not deliver and no longer tries to send. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, nextCursor, pageQuery, time } from '../call/call.ts';
+import { type Call, done, empty } from '../call/call.ts';
+import { id, idParams, time } from '../call/field-schemas.ts';
+import { nextCursor, pageQuery } from '../call/paging.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 
 export const notificationTypes = ['customization', 'order', 'message', 'product'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, empty, id, idParams } from '../call/call.ts';
+import { type Call, empty } from '../call/call.ts';
+import { id, idParams } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { orderAnswer } from './orders.ts';

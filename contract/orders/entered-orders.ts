@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, id, idParams, oneOf } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id, idParams, oneOf } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { cameByWays } from './came-by.ts';

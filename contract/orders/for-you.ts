@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, id, time } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
 const toVerify = z.strictObject({

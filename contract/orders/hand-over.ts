@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmation, isConfirmed } from '../accounts/companies.ts';
-import { type Call, id, idParams } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { id, idParams } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
 
 const count = z.int().nonnegative();

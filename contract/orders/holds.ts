@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, time } from '../call/call.ts';
+import { date, id, time } from '../call/field-schemas.ts';
 import { holdReasons } from './hold-reasons.ts';
 
 /** An open hold of a line, as staff see it. Customers only see that an order waits for their answer (PR-8). */

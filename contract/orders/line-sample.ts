@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../call/call.ts';
+import { time } from '../call/field-schemas.ts';
 import { sampleStates } from './sample-states.ts';
 
 /** The sample of a line: its state, the newest round if there is one, and since when it is in this state (SA-1). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text, wholeNumber } from '../call/call.ts';
+import { id, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cursorFits, idText, oneOf, type SortedCursor, text, time } from '../call/call.ts';
+import { idText, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { cursorFits, type SortedCursor } from '../call/paging.ts';
 import { productStatuses } from './order-rules.ts';
 import {
   completedMark,

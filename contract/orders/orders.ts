@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Call, date, done, empty, id, idParams, idText, nextCursor, sortedPageQuery, time } from '../call/call.ts';
+import { type Call, done, empty } from '../call/call.ts';
+import { date, id, idParams, idText, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
+import { nextCursor, sortedPageQuery } from '../call/paging.ts';
 import { buyers, everyone, sides, staff } from '../call/roles.ts';
 import { uploadedFile } from '../catalog/files.ts';
 import { combination } from '../catalog/product-options.ts';

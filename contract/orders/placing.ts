@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, trimmedText } from '../call/call.ts';
+import { date, id, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import type { ProblemCode } from '../call/problems.ts';
 import { orderLine } from './order-line.ts';

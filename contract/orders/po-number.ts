@@ -1,4 +1,4 @@
-import { typedText } from '../call/call.ts';
+import { typedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { isBlank } from '../messages/message-rules.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, date, empty, idText, oneOf, text } from '../call/call.ts';
+import { type Call, empty } from '../call/call.ts';
+import { date, idText, oneOf, text } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { settableHoldReasons } from '../orders/hold-reasons.ts';

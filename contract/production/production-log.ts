@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time, uuid } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
+import { id, idParams, idText, time, uuid } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { nextCursor, noPage, pageLimit } from '../call/paging.ts';
 import { staff } from '../call/roles.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, empty, id, idText, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
+import { type Call, empty } from '../call/call.ts';
+import { id, idText, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import type { ProblemCode } from '../call/problems.ts';
 import { benchAndStaff, staff } from '../call/roles.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Call, date, dateText, id, idParams, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { date, dateText, id, idParams, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { nextCursor, noPage, pageLimit } from '../call/paging.ts';
 import { everyone } from '../call/roles.ts';
 import { documentKinds } from '../orders/documents/document-kinds.ts';
 import { stages } from '../orders/order-rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, text, time, wholeNumber } from '../call/call.ts';
+import { type Call, done } from '../call/call.ts';
+import { id, idParams, idText, text, time, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, date, text, wholeNumber } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import { date, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { isTimeZone } from './time-zone.ts';

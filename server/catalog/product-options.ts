@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/call.ts';
+import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isColorName, optionKinds } from '#contract/catalog/option-kinds.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';

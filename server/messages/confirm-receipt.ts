@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id as aNumber, wholeNumber } from '#contract/call/call.ts';
+import { id as aNumber, wholeNumber } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { notifyOfDifference } from '../notifications/notify-of-deliveries.ts';

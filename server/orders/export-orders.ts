@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { sortedPageQuery } from '#contract/call/call.ts';
+import { sortedPageQuery } from '#contract/call/paging.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { choicesText } from '#contract/catalog/options-text.ts';
 import { cameByLabels } from '#contract/orders/came-by.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, trimmedText } from '../../call/call.ts';
+import { type Call, done } from '../../call/call.ts';
+import { id, idParams, idText, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers, everyone } from '../../call/roles.ts';
 import { isBlank } from '../../messages/message-rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, id, idParams, time } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { id, idParams, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
 import { job } from '../jobs.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Call, id, idParams, text } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
 import { sheetRead } from '../../call/csv-import.ts';
+import { id, idParams, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers, staff } from '../../call/roles.ts';
 import { product } from '../../catalog/catalog.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Call, id, idParams, pageLimit, time } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { id, idParams, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { pageLimit } from '../../call/paging.ts';
 import { givenCombination } from '../../orders/order-line.ts';
 
 /** The differences between an ordered line and today's catalog (RE-2). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, date, empty, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/call.ts';
+import { type Call, empty } from '../../call/call.ts';
+import { date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';

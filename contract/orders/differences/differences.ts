@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../call/call.ts';
+import { id } from '../../call/field-schemas.ts';
 import { combination } from '../../catalog/product-options.ts';
 
 /** The fields that a revision may change. Without a product, a field belongs to the order. */

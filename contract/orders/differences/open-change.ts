@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../../call/call.ts';
+import { time } from '../../call/field-schemas.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { changeKinds } from './change-kinds.ts';
 import { difference } from './differences.ts';

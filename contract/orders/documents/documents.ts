@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import {
-  type Call,
-  done,
-  empty,
-  formFlag,
-  id,
-  idParams,
-  idText,
-  oneOf,
-  text,
-  time,
-  trimmedText,
-} from '../../call/call.ts';
+import { type Call, done, empty } from '../../call/call.ts';
+import { formFlag, id, idParams, idText, oneOf, text, time, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';

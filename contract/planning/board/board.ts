@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Call, date, idText, nextCursor, oneOf, pageLimit, text } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { date, idText, oneOf, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { nextCursor, pageLimit } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
 import { card, placeCursor } from './card.ts';
 import { boardColumns, boardStates } from './columns.ts';

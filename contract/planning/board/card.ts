@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, time } from '../../call/call.ts';
+import { date, id, time } from '../../call/field-schemas.ts';
 import { dateStates } from '../../orders/date-states.ts';
 import { hold } from '../../orders/holds.ts';
 import { productStatuses } from '../../orders/order-rules.ts';

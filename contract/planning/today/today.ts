@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, pageLimit, time } from '../../call/call.ts';
+import { type Call, done } from '../../call/call.ts';
+import { date, id, idParams, oneOf, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { nextCursor, noPage, pageLimit } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
 import { changeKinds } from '../../orders/differences/change-kinds.ts';
 import { stages } from '../../orders/order-rules.ts';

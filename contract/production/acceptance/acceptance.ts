@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, date, id, idParams, oneOf, text, trimmedText } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { date, id, idParams, oneOf, text, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
 import { order } from '../../orders/orders.ts';

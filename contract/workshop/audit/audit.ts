@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type AuditKind, auditKinds, auditObjects } from '../../call/audit-kinds.ts';
-import { type Call, id, idText, moment, nextCursor, pageQuery, text, time } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import { id, idText, moment, text, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { nextCursor, pageQuery } from '../../call/paging.ts';
 import { callers } from '../../call/roles.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, empty, id } from '../../call/call.ts';
+import { type Call, done, empty } from '../../call/call.ts';
+import { id } from '../../call/field-schemas.ts';
 import { companyRoles, everyone } from '../../call/roles.ts';
 
 const counts = z.strictObject({

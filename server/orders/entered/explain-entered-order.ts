@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams } from '#contract/call/call.ts';
+import { idParams } from '#contract/call/field-schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Context } from '../../platform/http/context.ts';

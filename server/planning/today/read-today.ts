@@ -1,4 +1,4 @@
-import { noPage } from '#contract/call/call.ts';
+import { noPage } from '#contract/call/paging.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { stages } from '#contract/orders/order-rules.ts';

@@ -1,4 +1,4 @@
-import type { SortedCursor } from '#contract/call/call.ts';
+import type { SortedCursor } from '#contract/call/paging.ts';
 import { type Sql, sql } from './sql.ts';
 
 /**

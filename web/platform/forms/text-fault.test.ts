@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { password } from '#contract/accounts/accounts.ts';
-import { trimmedText } from '#contract/call/call.ts';
+import { trimmedText } from '#contract/call/field-schemas.ts';
 import { passwordFault, textFault } from './text-fault.ts';
 
 const typed = fc.string({ unit: fc.constantFrom(' ', '\t', 'a', 'é', 'e\u0301', '👜'), maxLength: 12 });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** The `limit` of a list, at most `most`. */
+export function pageLimit(most: number) {
+  const message = `must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, message)
+    .transform(Number)
+    .refine(value => value <= most, message)
+    .meta({ type: 'integer', minimum: 1, maximum: most })
+    .optional();
+}
+const limit = pageLimit(limits.pageSize);
+export const noPage = 'is not a page of this list';
+
+/** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller default that the call declares. */
+export const pageQuery = {
+  limit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, noPage)
+    .transform(Number)
+    .optional(),
+};
+export const nextCursor = z.string().nullable();
+
+/** The last row of a page: its id and its sort key. Lists sorted by id have no key. */
+export type SortedCursor = { id: number; key: string | undefined };
+
+/** Paging of a list with several sorts. The cursor is '7', or '7.' followed by the sort key. */
+export const sortedPageQuery = {
+  limit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, noPage)
+    .refine(value => value.isWellFormed(), noPage)
+    .transform((value): SortedCursor => {
+      const [id = ''] = value.split('.', 1);
+      return { id: Number(id), key: value.length > id.length ? value.slice(id.length + 1) : undefined };
+    })
+    .optional(),
+};
+
+/** Rejects a cursor of another sort. `keys` holds the pattern of each sort's key, undefined for sorts by id. */
+export function cursorFits<S extends string>(keys: Record<S, RegExp | undefined>, usual: NoInfer<S>) {
+  const fits = ({ sort = usual, cursor }: { sort?: S | undefined; cursor?: SortedCursor | undefined }) => {
+    const key = keys[sort];
+    return !cursor || (key ? cursor.key !== undefined && key.test(cursor.key) : cursor.key === undefined);
+  };
+  return [fits, { path: ['cursor'], message: noPage }] as [typeof fits, { path: string[]; message: string }];
+}
