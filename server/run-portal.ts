@@ -28,7 +28,7 @@ export async function runPortal(
   try {
     const settings = { ...readSettings(environment), ...fixed };
     dataDir = settings.DATA_DIR;
-    // A signal during the start ends the process and its database (keep-server.ts). Ctrl-C arrives twice, from the
+    // A signal during the start ends the process and its database (supervise-server.ts). Ctrl-C arrives twice, from the
     // terminal and from npm, so later signals are ignored.
     let stopWish: () => void = () => process.exit(1);
     for (const signal of stopSignals) process.on(signal, () => stopWish());

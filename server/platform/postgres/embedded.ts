@@ -10,13 +10,13 @@ import { sessionSettings } from '../database/session-settings.ts';
 import { writeAccess } from './access.ts';
 import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
-import { type Kept, keepServer } from './keep-server.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { findServiceUser, type ServiceUser } from './service-user.ts';
 import { stopLeftover } from './stop-leftover.ts';
+import { type SupervisedServer, superviseServer } from './supervise-server.ts';
 
 /** `stop` shuts the server down cleanly and kills it after `limitMs`. */
-export type Embedded = Kept & { connection: Connection };
+export type Embedded = SupervisedServer & { connection: Connection };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
 /** `settings` override the portal's own. `port` names the socket, and the TCP port where one is requested. */
 type Options = {
@@ -50,7 +50,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
     const [binaries, home] = await Promise.all([other ?? findBinaries(runAs), findHome(dataDir, runAs, log)]);
     const folder = join(home, 'postgres');
     await stopLeftover(folder, log);
-    if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(binaries.initdb, folder, runAs, log);
+    if (!existsSync(join(folder, 'PG_VERSION'))) await initialize(binaries.initdb, folder, runAs, log);
     await refuseOtherVersion(folder, other?.major);
     socket = await makeSocketFolder(home, runAs);
 
@@ -65,7 +65,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
       ...access,
     });
     const run = () => runServer(binaries.postgres, parameters, runAs, log);
-    const server = await keepServer({ run, folder, connection }, log);
+    const server = await superviseServer({ run, folder, connection }, log);
     try {
       await makeDatabase(connection);
     } catch (error) {
@@ -118,7 +118,7 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '60',
-    // The portal restarts the server (keep-server.ts). PostgreSQL's own restart may wait forever when another process
+    // The portal restarts the server (supervise-server.ts). PostgreSQL's own restart may wait forever when another process
     // dies meanwhile.
     restart_after_crash: 'off',
     shared_buffers: `${megabytes}MB`,
@@ -141,7 +141,7 @@ function serverParameters(folder: string, settings: Record<string, string>): str
  * Creates the database under another name, so that an interrupted first start leaves nothing that looks like a
  * database.
  */
-async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
+async function initialize(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
   log.info('creating the database');
   const draft = `${folder}.new`;
   await makePrivate(draft, runAs);

@@ -10,7 +10,7 @@ type Log = { warn(message: string): void };
 /** How to start a server, where its data is stored, and how to reach it. */
 type Server = { run: () => ChildProcess; folder: string; connection: Connection };
 /** A running server. `stop` shuts it down and kills the remaining processes after `limitMs`. */
-export type Kept = {
+export type SupervisedServer = {
   stop(limitMs?: number): Promise<void>;
   /** Returns whether its processes use processor time or wait for it. */
   isComputing(): Promise<boolean>;
@@ -29,17 +29,17 @@ const rememberedMs = 600_000;
  * Starts a database server and restarts it with growing pauses when it exits or hangs. The portal returns 503
  * meanwhile. Throws when the first start fails.
  */
-export async function keepServer({ run, folder, connection }: Server, log: Log): Promise<Kept> {
+export async function superviseServer({ run, folder, connection }: Server, log: Log): Promise<SupervisedServer> {
   const stopping = new AbortController();
   let child = run();
-  // A process that exits without stopping the server, after a crash or a failed start, takes it down.
-  const takeAlong = () => child.kill('SIGINT');
-  process.once('exit', takeAlong);
+  // When this process exits without stopping the server, after a crash or a failed start, the server stops, too.
+  const stopWithPortal = () => child.kill('SIGINT');
+  process.once('exit', stopWithPortal);
   try {
     await untilReady(child, connection, log);
   } catch (error) {
-    await end(child, folder);
-    process.off('exit', takeAlong);
+    await kill(child, folder);
+    process.off('exit', stopWithPortal);
     throw error;
   }
   const watched = watch();
@@ -52,9 +52,9 @@ export async function keepServer({ run, folder, connection }: Server, log: Log):
       if (await hangs(child, connection, killed.length, stopping.signal)) {
         log.warn('the database server hangs: killing it');
         killed.push(performance.now());
-        await end(child, folder);
+        await kill(child, folder);
       }
-      await ended(child);
+      await untilExited(child);
       if (stopping.signal.aborted) return;
       log.warn('the database server ended: restarting it');
       await killProcesses(folder);
@@ -68,27 +68,27 @@ export async function keepServer({ run, folder, connection }: Server, log: Log):
         },
         (error: Error) => {
           log.warn(error.message);
-          return end(child, folder);
+          return kill(child, folder);
         },
       );
     }
   }
 
   return {
-    isComputing: async () => !hasEnded(child) && isComputing(child.pid as number),
+    isComputing: async () => !hasExited(child) && isComputing(child.pid as number),
     stop: async (limitMs = stopLimit) => {
       stopping.abort();
       // A fast shutdown rolls back running transactions and syncs committed data to the disk.
       child.kill('SIGINT');
-      const late = setTimeout(() => end(child, folder), limitMs);
+      const late = setTimeout(() => kill(child, folder), limitMs);
       await watched;
       clearTimeout(late);
-      process.off('exit', takeAlong);
+      process.off('exit', stopWithPortal);
     },
   };
 }
 
-/** Resolves to true when the server hangs, and to false when it ends first. */
+/** Resolves to true when the server hangs, and to false when it exits first. */
 async function hangs(
   child: ChildProcess,
   connection: Connection,
@@ -98,28 +98,28 @@ async function hangs(
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
   const watching = untilItHangs({ server: child.pid as number, connection, kills }, both).then(
-    () => !hasEnded(child) && !signal.aborted,
+    () => !hasExited(child) && !signal.aborted,
     () => false,
   );
-  return Promise.race([watching, ended(child).then(() => false)]).finally(() => over.abort());
+  return Promise.race([watching, untilExited(child).then(() => false)]).finally(() => over.abort());
 }
 
-/** Kills a server as in a crash and waits until all its processes have ended. The next start recovers. */
-async function end(child: ChildProcess, folder: string): Promise<void> {
+/** Kills a server as in a crash and waits until all its processes have exited. The next start recovers. */
+async function kill(child: ChildProcess, folder: string): Promise<void> {
   child.kill('SIGQUIT');
   const late = setTimeout(() => child.kill('SIGKILL'), quitLimit);
-  await ended(child);
+  await untilExited(child);
   clearTimeout(late);
   await killProcesses(folder);
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   // A program that could not be started has no process id and never emits 'exit'.
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await once(child, 'exit');
+async function untilExited(child: ChildProcess): Promise<void> {
+  if (!hasExited(child)) await once(child, 'exit');
 }
 
 /** Waits until a server accepts connections. A recovery may take as long as it needs, and is logged once a minute. */
@@ -128,7 +128,7 @@ async function untilReady(child: ChildProcess, connection: Connection, log: Log)
   let pause = 10;
   let [worked, logged] = [performance.now(), performance.now()];
   while (performance.now() - worked < startLimit) {
-    if (hasEnded(child))
+    if (hasExited(child))
       throw new Error(`the database server exited during its start (${child.exitCode ?? child.signalCode})`);
     const sign = await ask(connection);
     if (sign === 'answers') return;
