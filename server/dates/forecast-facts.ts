@@ -103,11 +103,7 @@ export type Quoted = { productId: number; quantity: number };
 export const least = { finished: 10, days: 10 };
 /** Further finished lines are not counted, because all would take too long. */
 export const finishedCounted = 1_000;
-/**
- * The number of measured days, and the length of the weeks that the work per product comes from; both in working days.
- */
+/** The number of working days that the pace of the stages is measured on. */
 export const windowDays = 60;
-export const weekDays = 5;
+/** How many of the last working days the work per product and the correction of dates come from. */
 export const correctionDays = 120;
-export const usualLead = 20;
-export const leadLines = 60;

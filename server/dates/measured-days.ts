@@ -1,7 +1,7 @@
 import { type WeekOfStage, weights } from '#contract/dates/forecast.ts';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
-import { correctionDays, type FactsLine, type ForecastFacts, least, weekDays, windowDays } from './forecast-facts.ts';
+import { correctionDays, type FactsLine, type ForecastFacts, least, windowDays } from './forecast-facts.ts';
 
 type Line = FactsLine & { beganNumber: number; nets: Map<number, number[]>; held: { from: number; to: number }[] };
 export type Measured = {
@@ -13,6 +13,8 @@ export type Measured = {
   weightOf: (productId: number) => number;
 };
 
+/** The length, in working days, of the weeks that the work per product comes from. */
+const weekDays = 5;
 const stageNumbers = stages.map((_, stage) => stage);
 
 /** Measures the pace of each stage and the work of each product from the units that passed the stages (DA-3). */

@@ -9,12 +9,13 @@ import {
   type Forecasted,
   type ForecastFacts,
   least,
-  usualLead,
   windowDays,
 } from './forecast-facts.ts';
 import { type Measured, measureDays } from './measured-days.ts';
 
 const runs = 400;
+/** The lead time in working days, until a first line is finished. */
+const usualLead = 20;
 
 /** Everything that the dates of all lines are computed with: the calendar, the pace, and the correction by earlier forecasts. */
 export class Outlook {

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
-import { correctionDays, finishedCounted, leadLines } from './forecast-facts.ts';
+import { correctionDays, finishedCounted } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
 
@@ -113,6 +113,9 @@ function beganDay(dayOf: (column: string) => Sql): Sql<string | null> {
     select min(${dayOf('r.set_at')}) from order_promises r
     where r.order_id = o.id and ${isKeptPromise}) end)`;
 }
+
+/** The number of finished lines that show how long lines take. */
+const leadLines = 60;
 
 /** The last finished lines that still exist, newest first. */
 const lastFinished = sql`
