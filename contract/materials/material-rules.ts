@@ -15,7 +15,6 @@ export const usedAt = {
   thread: 'stitching',
   metal: 'finishing',
 } as const satisfies Record<(typeof materialCategories)[number], Stage>;
-export const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
 export type MaterialUnit = (typeof materialUnits)[number];
 export type MaterialCategory = (typeof materialCategories)[number];
 

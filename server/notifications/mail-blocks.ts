@@ -6,8 +6,6 @@ import { combinationsOf, shownLines } from './mail-words.ts';
 import { beginningOf } from './notification-facts.ts';
 import { counted, number } from './notification-words.ts';
 
-/** The number of pictures in a row. With more products, the last place shows how many more there are. */
-export const mostPictures = 4;
 const faint = 'color:#6b5d4d';
 const line = 'border-top:1px solid #e3dbcd';
 const colors: Record<Stage, string> = {

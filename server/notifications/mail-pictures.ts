@@ -1,10 +1,11 @@
 import { readMailPicture, readMailSquare } from '../platform/files/mail-pictures.ts';
 import type { Email } from '../platform/mail/email.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { mostPictures } from './mail-blocks.ts';
 import { isTalk, type MailFacts } from './mail-facts.ts';
 import type { Mail } from './queue-mail.ts';
 
+/** The number of pictures in a row. With more products, the last place shows how many more there are. */
+const mostPictures = 4;
 /** The maximum number of pictures of messages in one email. Further ones are only counted. */
 const mostOfMessages = 6;
 

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { Call } from '../../call/call.ts';
 import { date, idText, oneOf, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
-import { nextCursor, pageLimit } from '../../call/paging.ts';
+import { nextCursor, noPage, pageLimit } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
-import { card, placeCursor } from './card.ts';
+import { card } from './card.ts';
 import { boardColumns, boardStates } from './columns.ts';
 
 const count = z.int().min(0);
+
+/** The cursor of a list sorted by slack is a position, because slack changes from day to day. */
+const placeCursor = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, noPage)
+  .transform(Number)
+  .optional();
 
 export const boardCalls = {
   readBoard: {

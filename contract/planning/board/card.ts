@@ -48,10 +48,3 @@ export const card = z.strictObject({
   unread: z.boolean(),
 });
 export type Card = z.output<typeof card>;
-
-/** The cursor of a list sorted by slack is a position, because slack changes from day to day. */
-export const placeCursor = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, 'is not a page of this list')
-  .transform(Number)
-  .optional();

@@ -51,8 +51,3 @@ export function cursorAt(
 
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 export const byName = sql`collate "und-x-icu"`;
-
-/** Escapes `%`, `_` and `\` in a typed text. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, found => `\\${found}`);
-}

@@ -1,5 +1,4 @@
 import { folded } from '#contract/call/folding.ts';
-import { escapeLike } from './paging.ts';
 
 /** Returns the LIKE pattern that finds a typed text anywhere in a folded text. */
 export function partOf(typed: string): string {
@@ -9,4 +8,9 @@ export function partOf(typed: string): string {
 /** Returns the number of an order that a typed text such as '#7' names, or 0. */
 export function numberIn(typed: string): number {
   return Number(/^#?([1-9]\d{0,14})$/.exec(folded(typed))?.[1] ?? 0);
+}
+
+/** Escapes `%`, `_` and `\` in a typed text. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, found => `\\${found}`);
 }

@@ -3,7 +3,6 @@ import { plainDecimal } from '#contract/call/whole-numbers.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   decimal,
-  defaultUnit,
   formatMaterialQuantity,
   hundredths,
   type MaterialCategory,
@@ -15,6 +14,8 @@ import {
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
 import { texts } from '../texts.ts';
+
+const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
 
 /** A row of the form. The quantity stays text until it is saved, so that no input is lost. */
 type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
