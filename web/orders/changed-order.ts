@@ -1,7 +1,10 @@
+import type { RequestOf } from '#contract/calls.ts';
 import { orderPercentage } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
-import type { LineSet } from './refused-lines.ts';
+
+/** The values that a change sets in its lines. */
+export type LineSet = RequestOf<'changeInBulk'>['set'];
 
 /** Returns the order with a change of some of its products, as the server will return it. */
 export function withLines(order: Order, lines: readonly { productId: number }[], set: LineSet): Order {

@@ -1,4 +1,6 @@
+import { useMemo, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { useUndoChange } from '../order-data/use-undo-change.ts';
 import { errorText } from '../platform/api/api-error.ts';
@@ -6,11 +8,12 @@ import { api } from '../platform/api/client.ts';
 import { randomId } from '../platform/browser/random-id.ts';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { withLines } from './changed-order.ts';
+import { type LineSet, withLines } from './changed-order.ts';
 import { useOrderChange } from './order-changes.ts';
-import { failedText, keyOfLine, type Line, type LineSet, useRefusedLines } from './refused-lines.ts';
 import { texts } from './texts.ts';
 
+/** A line of an order, as the calls name it, with its status on screens that show it. */
+export type Line = { orderId: number; productId: number; status?: ProductStatus };
 type Answer = Omit<AnswerOf<'changeInBulk'>, 'unchanged'> & { order?: Order };
 type Change<L extends Line> = {
   lines: readonly L[];
@@ -85,3 +88,38 @@ export function sendLines(lines: readonly Line[], set: LineSet): Promise<Answer>
   const keys = lines.map(({ orderId, productId }) => ({ orderId, productId }));
   return api.changeInBulk({ lines: keys, set }, { idempotencyKey: randomId() });
 }
+
+/** Returns the text about a change of lines that could not be saved. Every screen says it in the same words. */
+export function failedText(set: LineSet): string {
+  if ('status' in set) return texts.statusFailed;
+  if ('hold' in set) return texts.holdFailed;
+  if ('sample' in set) return texts.sampleFailed;
+  return 'pinned' in set ? texts.pinFailed : texts.completionFailed;
+}
+
+/** Keeps the changes of lines that were refused, for the message and 'Try again' at each line. */
+function useRefusedLines() {
+  const [refused, setRefused] = useState<ReadonlyMap<string, LineSet>>(new Map());
+  return useMemo(
+    () => ({
+      forget: (lines: readonly Line[]) =>
+        setRefused(now => {
+          const next = new Map(now);
+          for (const line of lines) next.delete(keyOfLine(line));
+          return next.size < now.size ? next : now;
+        }),
+      keep: (lines: readonly Line[], set: LineSet) =>
+        setRefused(now =>
+          lines.length > 0 ? new Map([...now, ...lines.map(one => [keyOfLine(one), set] as const)]) : now,
+        ),
+      /** Returns the refused change of a line, unless the line got the status in another way. */
+      refusedOf(line: Line): LineSet | undefined {
+        const set = refused.get(keyOfLine(line));
+        return set && 'status' in set && set.status === line.status ? undefined : set;
+      },
+    }),
+    [refused],
+  );
+}
+
+const keyOfLine = ({ orderId, productId }: Line) => `${orderId} ${productId}`;

@@ -11,8 +11,8 @@ import { ordersKey } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import type { Line } from '../refused-lines.ts';
 import { texts } from '../texts.ts';
+import type { Line } from '../use-change-lines.ts';
 import { useChangeLines } from '../use-change-lines.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */

@@ -2,7 +2,7 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { api } from '../../platform/api/client.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import type { LineSet } from '../refused-lines.ts';
+import type { LineSet } from '../changed-order.ts';
 import { texts as sampleTexts } from '../samples/texts.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { type Callbacks, sendLines, useChangeLines } from '../use-change-lines.ts';
