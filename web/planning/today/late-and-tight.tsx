@@ -8,7 +8,7 @@ import { usePromiseSheet } from '../../dates/promises/use-promise-sheet.tsx';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';
-import { Rows, Section } from './section.tsx';
+import { OpenOrder, Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
@@ -112,13 +112,5 @@ function DateRow({ order, onOpen }: { order: DatedOrder; onOpen: Props['onOpen']
       <span className={styles.soft}>{texts.orderDates(order, useWorkshopDay())}</span>
       {movedBecause && <small>{texts.moved(moved, movedBecause)}</small>}
     </div>
-  );
-}
-
-export function OpenOrder({ id, onOpen }: { id: number; onOpen: (order: number) => void }) {
-  return (
-    <button type="button" className={styles.opener} aria-label={texts.open(id)} onClick={() => onOpen(id)}>
-      #{id}
-    </button>
   );
 }

@@ -117,3 +117,12 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
     </div>,
   );
 }
+
+/** The number of an order, which opens it. */
+export function OpenOrder({ id, onOpen }: { id: number; onOpen: (order: number) => void }) {
+  return (
+    <button type="button" className={styles.opener} aria-label={texts.open(id)} onClick={() => onOpen(id)}>
+      #{id}
+    </button>
+  );
+}
