@@ -1,4 +1,5 @@
 import { optionsText } from '#contract/catalog/options-text.ts';
+import type { Changes } from '../platform/audit/audited.ts';
 
 type Facts = {
   productCode?: string;
@@ -21,4 +22,16 @@ export function productFacts({ productCode, description, colors, visibleTo, pict
     primary,
     options: options && optionsText(options),
   };
+}
+
+type Options = readonly (NonNullable<Facts['options']>[number] & { help: string })[];
+
+/** Returns the change of options, if they change. Help lines are in it only if nothing else changed. */
+export function optionsChange(options: { before: Options; after: Options } | undefined): Changes {
+  if (!options) return {};
+  const { before, after } = options;
+  const helped = (one: Options[number]) => `${optionsText([one])}${one.help && ` (${one.help})`}`;
+  const texts = [optionsText(before), optionsText(after)] as const;
+  const written = (all: Options) => all.map(helped).join('; ');
+  return { options: texts[0] === texts[1] ? [written(before), written(after)] : texts };
 }

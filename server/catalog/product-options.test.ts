@@ -108,6 +108,18 @@ describe('options of a product', () => {
     ]);
   });
 
+  test('are audited with their help when only that changes (B81)', async () => {
+    const belt = await aBelt([length, monogram]);
+    const [first, second] = (await belt.now()).options;
+    await belt.save([first, { ...second, help: 'Up to 3 capitals' }]);
+    const { changes } = await sql<{ changes: unknown[] }>`
+      select changes from audit_entries where kind = 'productEdited' order by id desc limit 1`.one(portal.context.db);
+    const options = 'Length*: 80 cm|90 cm; Monogram: text 3';
+    expect(changes).toEqual([
+      { field: 'options', from: `${options} (Up to 3 letters)`, to: `${options} (Up to 3 capitals)` },
+    ]);
+  });
+
   test('become new options when their kind changes', async () => {
     const belt = await aBelt([length]);
     const [was] = (await belt.now()).options;

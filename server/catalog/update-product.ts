@@ -14,7 +14,7 @@ import { insertFiles } from '../platform/files/save-files.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
-import { productFacts } from './product-facts.ts';
+import { optionsChange, productFacts } from './product-facts.ts';
 import { type ProductForm, refused } from './product-form.ts';
 import { changedOptions, hasOptions, readProductOptions, saveOptions } from './product-options.ts';
 import { savedProduct } from './read-admin-products.ts';
@@ -57,13 +57,11 @@ export async function updateProduct(
     visibleTo,
     pictures: images.length,
     primary: primaryIndex + 1,
-    options: options?.after,
   });
   const was = productFacts({
     ...before,
     pictures: had.length,
     primary: before.primaryImageIndex + 1,
-    options: options?.before,
   });
   const newPictures = primary.length + gallery.length;
   const isSame = newPictures === 0 && !options && isDeepStrictEqual([was, had], [after, kept]);
@@ -101,7 +99,7 @@ export async function updateProduct(
     kind: 'productEdited',
     id,
     name: before.productCode,
-    changes: { ...changesOf(was, after), newPictures: [null, newPictures || null] },
+    changes: { ...changesOf(was, after), ...optionsChange(options), newPictures: [null, newPictures || null] },
   });
 }
 
