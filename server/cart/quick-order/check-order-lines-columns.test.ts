@@ -3,6 +3,7 @@ import { aCustomer, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { makeExcel } from '#testing/excel/make-excel.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let account: TestAccount;
@@ -82,6 +83,25 @@ describe('checkOrderLines of a file with unknown headings', () => {
     const { body } = await staff.call('checkLinesForCustomer', { id: account.id }, { form });
 
     expect(rowsOf(body)).toEqual([[2, 'ST-220', 3, '']]);
+  });
+
+  test.each(['from', 'into'])('is read by the newest choice after a merge: that of the company %s', async newest => {
+    const file = 'Ref;Bestellt;Zusatz\nST-220;6;brass';
+    const companies = { from: await aCustomer(portal), into: await aCustomer(portal) };
+    const staff = await portal.as(await anAdmin(portal));
+    for (const [name, company] of Object.entries(companies)) {
+      const note = name === 'from' ? 2 : null;
+      await check({ file, columns: { code: 0, quantity: 1, note }, by: await portal.as(company) });
+    }
+    await sql`
+      update list_columns set chosen_at = chosen_at + interval '1 day'
+      where company_id = ${companies[newest as 'from' | 'into'].id}`.execute(portal.context.db);
+    const input = { id: companies.from.id, into: companies.into.id };
+    const { merge } = (await staff.call('mergeCustomers', { ...input, dryRun: true })).body;
+    expect((await staff.call('mergeCustomers', { ...input, state: merge.state })).status).toBe(200);
+
+    const { body } = await check({ file, by: await portal.as(companies.into) });
+    expect(rowsOf(body)).toEqual([[2, 'ST-220', 6, newest === 'from' ? 'brass' : '']]);
   });
 
   test.each([
