@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { makeExcel } from '#testing/excel/make-excel.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -83,6 +83,16 @@ describe('checkOrderLines of a file with unknown headings', () => {
     const { body } = await staff.call('checkLinesForCustomer', { id: account.id }, { form });
 
     expect(rowsOf(body)).toEqual([[2, 'ST-220', 3, '']]);
+  });
+
+  test('is not kept when a superadmin chooses who sees the portal as the customer', async () => {
+    const file = 'Sku Nr;Bestellt\nST-220;8';
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    expect((await superadmin.call('seeAsCustomer', { customerId: account.id })).status).toBe(200);
+    const seen = await check({ file, columns: { code: 0, quantity: 1, note: null }, by: superadmin });
+
+    expect(rowsOf(seen.body)).toEqual([[2, 'ST-220', 8, '']]);
+    expect((await check({ file })).body.rows).toEqual([]);
   });
 
   test.each(['from', 'into'])('is read by the newest choice after a merge: that of the company %s', async newest => {

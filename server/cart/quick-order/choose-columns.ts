@@ -24,10 +24,11 @@ const exampleLength = 60;
  */
 export async function chooseColumns(tx: Tx, scope: Scope, source: Source, given: string | undefined): Promise<Choice> {
   const heads = source.records[0]?.cells ?? [];
-  const { companyId } = scope;
+  const { companyId, seenBy } = scope;
   if (given !== undefined) {
     const chosen = parseColumns(given);
-    if (companyId !== null && heads.length > 0) await rememberColumns(tx, companyId, heads, chosen);
+    // A superadmin who sees the portal as the customer changes nothing (NA-8).
+    if (companyId !== null && !seenBy && heads.length > 0) await rememberColumns(tx, companyId, heads, chosen);
     return { chosen, isOpen: false, answer: { columns: shownColumns(source), guess: chosen } };
   }
   if (!unknownHeadings(source)) return { isOpen: false, answer: {} };

@@ -34,7 +34,7 @@ export type Viewer = {
 };
 
 /** What decides which products, orders and files a statement finds. */
-export type Scope = Pick<Viewer, 'side' | 'companyId' | 'origin' | typeof made> & {
+export type Scope = Pick<Viewer, 'side' | 'companyId' | 'origin' | 'seenBy' | typeof made> & {
   /** Set when staff act for the company. */
   readonly isStaff?: true;
 };
