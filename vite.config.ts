@@ -167,7 +167,7 @@ const sharedPieces =
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
-  /[\\/](?:customers[\\/](?:customer-names|find-customers|queries)|contract[\\/](?:call(?=[\\/]csv-)|materials)[\\/][\w-]+)\.ts$/;
+  /[\\/](?:customers[\\/](?:customer-(?:names|options)|find-customers|queries)|contract[\\/](?:call(?=[\\/]csv-)|materials)[\\/][\w-]+)\.ts$/;
 
 /** The same of one area: other screens of the workshop, and the profile of a customer, need none or one of them. */
 const customerPieces = /[\\/]web[\\/]accounts[\\/]customers[\\/][\w-]+\.ts$/;
