@@ -11,7 +11,7 @@ import { formatDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { AskFields } from './ask-fields.tsx';
 import styles from './conversation.module.css';
-import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
+import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { QuestionMark } from './question-mark.tsx';
 import { openQuestions, useAnswering } from './questions.ts';
@@ -36,8 +36,8 @@ const nearEnd = 40;
 export function Conversation({ order, reader, nextUnread }: Props) {
   const talk = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
-  const { known, earlier } = useMessages(order);
-  const { messages } = known;
+  const { loaded, earlier } = useMessages(order);
+  const { messages } = loaded;
   // Screen readers announce only messages that arrive after the conversation was opened.
   const [liveFrom] = useState(() => (messages.at(-1)?.id ?? 0) + 1);
   const before = messages.filter(({ id }) => id < liveFrom);
@@ -66,7 +66,7 @@ export function Conversation({ order, reader, nextUnread }: Props) {
           onScroll={onScroll}
         >
           <div className={styles.list}>
-            {known.hasEarlier && <Earlier box={box} earlier={earlier} />}
+            {loaded.hasEarlier && <Earlier box={box} earlier={earlier} />}
             {before.length > 0 && <Messages messages={before} after={undefined} marks={marks} />}
             <div role="log" aria-label={texts.newest}>
               {added.length > 0 && <Messages messages={added} after={before.at(-1)} marks={marks} />}
@@ -178,18 +178,18 @@ function Messages({ messages, after, marks: { order, reader, open, onAnswer } }:
 
 /** Messages that 'Load earlier' fetches at a time. */
 const pageSize = String(limits.messagesWithOrder);
-const nothing: KnownMessages = { messages: [], hasEarlier: false };
+const nothing: LoadedMessages = { messages: [], hasEarlier: false };
 
 /** Returns the loaded messages: those fetched with the order since it was opened, and earlier pages. */
 function useMessages({ id, messages, earlierMessages = false }: Order) {
-  const [last, setKnown] = useState(nothing);
-  const known = withNewest(last, messages, earlierMessages);
-  if (known !== last) setKnown(known);
+  const [last, setLoaded] = useState(nothing);
+  const loaded = withNewest(last, messages, earlierMessages);
+  if (loaded !== last) setLoaded(loaded);
   const earlier = useMutation({
-    mutationFn: () => api.readMessages({ id, limit: pageSize, cursor: String(known.messages[0]?.id) }),
-    onSuccess: page => setKnown(now => withEarlier(now, page.messages, page.nextCursor !== null)),
+    mutationFn: () => api.readMessages({ id, limit: pageSize, cursor: String(loaded.messages[0]?.id) }),
+    onSuccess: page => setLoaded(now => withEarlier(now, page.messages, page.nextCursor !== null)),
   });
-  return { known, earlier };
+  return { loaded, earlier };
 }
 
 /** Scrolls to the newest message, and counts the messages that arrived while it was outside the viewport. */

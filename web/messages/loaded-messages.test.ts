@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/messages/messages.ts';
-import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
+import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 
 const aMessage = (id: number): Message => ({
   id,
@@ -14,8 +14,8 @@ const aMessage = (id: number): Message => ({
   answers: null,
   via: null,
 });
-const nothing: KnownMessages = { messages: [], hasEarlier: false };
-const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id);
+const nothing: LoadedMessages = { messages: [], hasEarlier: false };
+const ids = ({ messages }: LoadedMessages) => messages.map(({ id }) => id);
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe('withNewest and withEarlier', () => {
@@ -35,41 +35,41 @@ describe('withNewest and withEarlier', () => {
           hasEarlier: there > window,
         });
         const opened = order();
-        let known = withNewest(nothing, opened.newest, opened.hasEarlier);
+        let loaded = withNewest(nothing, opened.newest, opened.hasEarlier);
         for (const step of steps) {
           if (step === 'earlier') {
-            const first = ids(known)[0] ?? 1;
+            const first = ids(loaded)[0] ?? 1;
             const page = from(Math.max(1, first - window), first - 1).map(aMessage);
-            if (known.hasEarlier) known = withEarlier(known, page, first - window > 1);
+            if (loaded.hasEarlier) loaded = withEarlier(loaded, page, first - window > 1);
           } else {
             if (step !== 'same') there += step.sent;
             const { newest, hasEarlier } = order();
-            known = withNewest(known, newest, hasEarlier);
+            loaded = withNewest(loaded, newest, hasEarlier);
           }
-          const seen = ids(known);
+          const seen = ids(loaded);
           expect(seen).toEqual(there === 0 ? [] : from(seen[0] ?? 0, there));
-          expect(known.hasEarlier).toBe((seen[0] ?? 1) > 1);
+          expect(loaded.hasEarlier).toBe((seen[0] ?? 1) > 1);
         }
       }),
     );
   });
 
   it('return the same object when nothing is new, so that nothing re-renders', () => {
-    const known = withNewest(nothing, from(1, 5).map(aMessage), false);
+    const loaded = withNewest(nothing, from(1, 5).map(aMessage), false);
 
-    expect(withNewest(known, from(1, 5).map(aMessage), false)).toBe(known);
-    expect(withNewest(known, from(1, 4).map(aMessage), false)).toBe(known);
-    expect(withNewest(known, [], false)).toBe(known);
+    expect(withNewest(loaded, from(1, 5).map(aMessage), false)).toBe(loaded);
+    expect(withNewest(loaded, from(1, 4).map(aMessage), false)).toBe(loaded);
+    expect(withNewest(loaded, [], false)).toBe(loaded);
   });
 
   it('show a question as answered, also when no message was added', () => {
     const question = { productId: null, productCode: null, open: true, answeredAt: null, answeredBy: null };
     const messages = (open: boolean) =>
       from(1, 3).map(id => ({ ...aMessage(id), question: id === 2 ? { ...question, open } : null }));
-    const known = withNewest(nothing, messages(true), false);
+    const loaded = withNewest(nothing, messages(true), false);
 
-    expect(withNewest(known, messages(true), false)).toBe(known);
-    const answered = withNewest(known, messages(false), false);
+    expect(withNewest(loaded, messages(true), false)).toBe(loaded);
+    const answered = withNewest(loaded, messages(false), false);
     expect(answered.messages.map(one => one.question?.open)).toEqual([undefined, false, undefined]);
     expect(withNewest(answered, messages(false), false)).toBe(answered);
   });
