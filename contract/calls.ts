@@ -18,7 +18,7 @@ import { quickOrderCalls } from './cart/quick-order/quick-order.ts';
 import { reorderCalls } from './cart/reorder/reorder.ts';
 import { savedListCalls } from './cart/saved-lists/saved-lists.ts';
 import { catalogCalls } from './catalog/catalog.ts';
-import { fileCalls } from './catalog/files.ts';
+import { uploadCalls } from './catalog/upload-files.ts';
 import { dateCalls } from './dates/dates.ts';
 import { promiseCalls } from './dates/promises.ts';
 import { materialCalls } from './materials/materials.ts';
@@ -96,7 +96,7 @@ export const calls = {
   ...materialCalls,
   ...searchCalls,
   ...firstRunCalls,
-  ...fileCalls,
+  ...uploadCalls,
   ...auditCalls,
   ...liveCalls,
 } as const satisfies { [N in CallName]: ReadOrChange<(typeof paths)[N]> };

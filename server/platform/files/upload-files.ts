@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/catalog/files.ts';
+import type { UploadedFile } from '#contract/catalog/upload-files.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import type { UploadedFile } from '#contract/catalog/files.ts';
+import type { UploadedFile } from '#contract/catalog/upload-files.ts';
 import type { CameBy } from '#contract/orders/came-by.ts';
 import { bodyOf, type OrderFields } from '../../cart/order-fields.ts';
 import { orderLines } from '../../cart/order-lines.ts';

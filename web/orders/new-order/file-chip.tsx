@@ -1,6 +1,6 @@
 import { FileText, X } from 'lucide-react';
 import { pdfType } from '#contract/catalog/file-types.ts';
-import type { UploadedFile } from '#contract/catalog/files.ts';
+import type { UploadedFile } from '#contract/catalog/upload-files.ts';
 import { formatBytes } from '../../platform/format/format.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';

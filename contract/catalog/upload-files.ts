@@ -15,7 +15,7 @@ export const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
-export const fileCalls = {
+export const uploadCalls = {
   uploadFiles: {
     for: ['customer', ...staff],
     companyRoles: buyers,
