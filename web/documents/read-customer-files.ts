@@ -1,4 +1,4 @@
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
@@ -60,7 +60,7 @@ function fileNameOf(address: string): string {
 
 /** Fetches the small version of a picture and encodes it as JPEG, the only format that PDFs embed unchanged. */
 async function readJpeg(address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(smallPicture(address, side), { signal });
+  const answer = await fetch(smallPictureAddress(address, side), { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
   const picture = await createImageBitmap(await answer.blob());
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '#contract/catalog/picture-paths.ts';
+import type { PictureWidth } from '#contract/catalog/picture-address.ts';
 
 /** The pattern of the names of pictures and PDFs. They contain 128 random bits, so that nobody can guess a URL. */
 export const fileNames = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|pdf)$/;

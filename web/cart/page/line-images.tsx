@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserProblems } from '#contract/call/browser-problems.ts';
 import { limits } from '#contract/call/limits.ts';
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';
 import { type Attachment, AttachmentErrors, ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
 import { LargeImage } from '../../platform/pictures/large-image.tsx';
@@ -24,7 +24,7 @@ export function LineImages({ item }: { item: CartItem }) {
   const [opened, setOpened] = useState<number>();
 
   const uploaded = files.map((url, index): Attachment => {
-    return { id: url, address: smallPicture(url, 96), name: pageTexts.image(index + 1) };
+    return { id: url, address: smallPictureAddress(url, 96), name: pageTexts.image(index + 1) };
   });
   const uploading = lineUploads.map(({ id, preview, file, share, error, isRefused }): Attachment => {
     return { id, address: preview, name: file.name, share, error, isRefused };

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
@@ -140,7 +140,7 @@ function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | '
       <ImageAttachments
         images={files.map((file, at) => ({
           id: file,
-          address: smallPicture(file, 96),
+          address: smallPictureAddress(file, 96),
           name: texts.picture(product.productCode, at + 1),
         }))}
         addLabel={upload.isPending ? texts.uploading : texts.addImages}

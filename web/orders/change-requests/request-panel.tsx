@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import type { ChangeRequest } from '#contract/orders/changes/change-requests.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OpenChange } from '#contract/orders/differences/open-change.ts';
@@ -60,7 +60,7 @@ function Pictures({ order, request }: { order: Order; request: ChangeRequest }) 
         {images.map((image, at) => (
           <li key={image}>
             <a href={image} target="_blank" rel="noreferrer">
-              <img src={smallPicture(image, 96)} alt={texts.picture(code, at + 1)} width={56} height={56} />
+              <img src={smallPictureAddress(image, 96)} alt={texts.picture(code, at + 1)} width={56} height={56} />
             </a>
           </li>
         ))}

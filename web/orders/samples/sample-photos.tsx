@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { LargeImage } from '../../platform/pictures/large-image.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export function SamplePhotos({ code, round, note, images }: Props) {
       {images.map((image, at) => (
         <button key={image} type="button" onClick={() => setOpened(at)}>
           <img
-            src={smallPicture(image, 480)}
+            src={smallPictureAddress(image, 480)}
             width={220}
             height={220}
             alt={note ? `${nameOf(at + 1)}. ${note}` : nameOf(at + 1)}

@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { LargeImage } from './large-image.tsx';
 import styles from './picture-buttons.module.css';
 import { hasThumbnail, shownOf } from './steps.ts';
@@ -76,8 +76,8 @@ function PictureButton({ address, label, className, onOpen }: ButtonProps) {
         <Image size={14} aria-hidden="true" />
       ) : (
         <img
-          src={smallPicture(address, 480)}
-          srcSet={`${smallPicture(address, 96)} 1x, ${smallPicture(address, 480)} 2x`}
+          src={smallPictureAddress(address, 480)}
+          srcSet={`${smallPictureAddress(address, 96)} 1x, ${smallPictureAddress(address, 480)} 2x`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PictureWidth, smallPicture } from '#contract/catalog/picture-paths.ts';
+import { type PictureWidth, smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { firstLetter } from '../format/first-letter.ts';
 import styles from './picture.module.css';
 import { texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function Picture({ address, alt, width, initialOf, large = false, eager =
   return (
     <img
       className={`${styles.picture} ${shape}`}
-      src={width ? smallPicture(address, width) : address}
+      src={width ? smallPictureAddress(address, width) : address}
       alt={alt}
       width={width ?? 960}
       height={width ?? 960}
