@@ -1,6 +1,6 @@
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatAmount, formatCount, formatNumber } from '../platform/format/format.ts';
-import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of raw materials. */
 export const texts = {
@@ -21,7 +21,7 @@ export const texts = {
   noResultsHelp: t`Try another product code or name.`,
   clearSearch: t`Clear search`,
   noItems: t`No items`,
-  template: (name: string) => t`Template: ${isolated(name)}`,
+  template: (name: string) => t`Template: ${bidiIsolated(name)}`,
   notInCatalog: t`No longer in the catalog`,
   edit: (name: string) => t`Edit ${name}`,
   delete: (name: string) => t`Delete ${name}`,

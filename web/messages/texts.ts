@@ -1,7 +1,7 @@
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDateAndTime } from '../platform/format/format-time.ts';
-import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of the conversation. */
 export const texts = {
@@ -12,12 +12,12 @@ export const texts = {
   images: (count: number) => formatCount(count, 'image'),
   image: (number: number) => t`Image ${number}`,
   viewImage: (number: number) => t`View Image ${number}`,
-  imagesOf: (sender: string, at: string) => `${isolated(sender)} · ${formatDateAndTime(at)}`,
+  imagesOf: (sender: string, at: string) => `${bidiIsolated(sender)} · ${formatDateAndTime(at)}`,
   sender: {
     customer: { customer: t`You`, admin: t`Admin` },
     admin: { customer: t`Customer`, admin: t`You (Admin)` },
   },
-  named: (label: string, name: string) => `${label} · ${isolated(name)}`,
+  named: (label: string, name: string) => `${label} · ${bidiIsolated(name)}`,
   byEmail: t`by e-mail`,
   wholeEmail: t`Show the whole e-mail`,
   wholeEmailFailed: t`The email could not be loaded`,
@@ -29,7 +29,7 @@ export const texts = {
   message: t`Message`,
   write: t`Write a message`,
   question: t`Question`,
-  questionAbout: (code: string) => t`Question · ${isolated(code)}`,
+  questionAbout: (code: string) => t`Question · ${bidiIsolated(code)}`,
   removed: (code: string) => t`${code}, removed`,
   waitingForYou: (day: string) => t`Waiting for you since ${day}`,
   waiting: t`Waiting for the customer`,
@@ -37,7 +37,7 @@ export const texts = {
   answered: t`Answered`,
   markAnswered: t`Mark as Answered`,
   markFailed: t`Failed to mark the question as answered`,
-  answering: (beginning: string) => t`Answering: ${isolated(beginning)}`,
+  answering: (beginning: string) => t`Answering: ${bidiIsolated(beginning)}`,
   notAnswering: t`Do not answer this question`,
   needsAnswer: t`Needs an answer`,
   about: t`About`,

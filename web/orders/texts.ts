@@ -1,9 +1,9 @@
 import { readyOf } from '#contract/production/count-texts.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../platform/format/format-time.ts';
-import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -109,9 +109,9 @@ export const texts = {
     asks: (workshop: string, text: string) => (text ? t`${workshop} asks: ${text}` : t`${workshop} asks about images`),
     sample: (id: number) => t`Sample to approve: #${id}`,
     round: (code: string, round: number, since: string) =>
-      t`${isolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
+      t`${bidiIsolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
     seeSample: t`View Sample`,
-    seeSampleOf: (code: string, id: number) => t`View Sample of ${isolated(code)}, #${id}`,
+    seeSampleOf: (code: string, id: number) => t`View Sample of ${bidiIsolated(code)}, #${id}`,
     more: (count: number) => t`and ${formatNumber(count)} more`,
   },
   searchOwn: t`Order, product or purchase order number`,

@@ -6,9 +6,9 @@ import type { LogPromise, LogRow } from '#contract/production/production-log.ts'
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatCalendarDay, formatDayInText, formatWeekday } from '../platform/format/format-time.ts';
-import { isolated } from '../platform/format/isolated.ts';
 import { holdLines } from '../platform/stages/hold-reasons.ts';
 
 /** Texts of the timeline. */
@@ -103,7 +103,7 @@ function entry(
 }
 
 function agreedTo({ kind, name }: NonNullable<TimelineEntry['document']>, by: string): string {
-  return t`${isolated(by)} agreed to the ${documentWords[kind]} ‘${isolated(name)}’`;
+  return t`${bidiIsolated(by)} agreed to the ${documentWords[kind]} ‘${bidiIsolated(name)}’`;
 }
 
 /** Texts of the workshop's history and notes. */
@@ -167,8 +167,8 @@ export const historyTexts = {
 function row({ what, from, to, note }: LogRow, by = ''): string {
   if (what === 'hold') {
     if (to === null) return from === 'sample' ? t`Sample no longer needed` : t`Hold ended`;
-    if (to === 'answered') return t`Answered by ${isolated(by)}`;
-    if (to === 'approved') return t`Sample approved by ${isolated(by)}`;
+    if (to === 'answered') return t`Answered by ${bidiIsolated(by)}`;
+    if (to === 'approved') return t`Sample approved by ${bidiIsolated(by)}`;
     if (to === 'waived') return t`Started without approval`;
     const line = holdLines[to as HoldReason] ?? to;
     return note ? `${line} (${note})` : line;

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { LogChange } from '#contract/production/production-log.ts';
 import { useUndoChange } from '../order-data/use-undo-change.ts';
-import { isolated } from '../platform/format/isolated.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Confirm } from '../platform/overlays/confirm.tsx';
 import { historyTexts as texts } from './texts.ts';
@@ -24,7 +24,7 @@ export function UndoChangeButton({ change, heading }: Props) {
     onSettled: () => setAsking(false),
   });
   const [first] = change.rows;
-  const what = first ? `${isolated(first.productCode)} · ${texts.row(first)}` : '';
+  const what = first ? `${bidiIsolated(first.productCode)} · ${texts.row(first)}` : '';
   return (
     <>
       <Button

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../platform/browser/store.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
 import { formatTime } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { productPicture } from '../device/product-picture.ts';
 import { refreshOften, refreshQueue } from '../device/refresh.ts';
@@ -44,7 +44,10 @@ export function HomePage() {
         <div>
           <h1>{texts.nextAt(stage)}</h1>
           <p>
-            {[session.kind === 'bench' && isolated(session.bench.name), queue && texts.markedToday(queue.markedToday)]
+            {[
+              session.kind === 'bench' && bidiIsolated(session.bench.name),
+              queue && texts.markedToday(queue.markedToday),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -3,10 +3,10 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf, toDo } from '#contract/production/count-texts.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatDay, formatShortDay, formatWeekdayName } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 
 const holds: Record<HoldReason, string> = {
   material: t`material missing`,
@@ -34,8 +34,8 @@ export const texts = {
   cancel: t`Cancel`,
   stage: (stage: Stage) => statusLabel(stage),
   stages: t`Stage`,
-  line: (orderId: number, productCode: string) => `#${orderId} · ${isolated(productCode)}`,
-  ofOrder: (orderId: number, customer: string) => `#${orderId} · ${isolated(customer)}`,
+  line: (orderId: number, productCode: string) => `#${orderId} · ${bidiIsolated(productCode)}`,
+  ofOrder: (orderId: number, customer: string) => `#${orderId} · ${bidiIsolated(customer)}`,
   /** Returns a text such as 'Promised Nov 25 · yesterday'. */
   promised: (day: string, today: string) =>
     [t`Promised ${formatShortDay(day)}`, dayDistance(day, today)].filter(Boolean).join(' · '),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { useStore } from '../../platform/browser/store.ts';
-import { isolated } from '../../platform/format/isolated.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
@@ -26,7 +26,9 @@ export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
         <div>
           <h1>{texts.whoAreYou}</h1>
           <p>
-            {[session.kind === 'bench' && isolated(session.bench.name), texts.asksAgain].filter(Boolean).join(' · ')}
+            {[session.kind === 'bench' && bidiIsolated(session.bench.name), texts.asksAgain]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>

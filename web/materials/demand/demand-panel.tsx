@@ -9,8 +9,8 @@ import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatDate } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
@@ -84,7 +84,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
 function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
   const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
   return [
-    customer !== undefined && `${texts.customer}: ${isolated(name)}`,
+    customer !== undefined && `${texts.customer}: ${bidiIsolated(name)}`,
     from && `${texts.placedFrom} ${formatDate(`${from}T00:00`)}`,
     to && `${texts.placedTo} ${formatDate(`${to}T00:00`)}`,
   ]

@@ -2,14 +2,14 @@ import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatDateAndTime } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 import { requestTitles } from '../request-titles.ts';
 
 /** Texts for change requests of customers. */
 export const texts = {
   titleBy: (kind: ChangeKind, name: string, at: string) =>
-    t`${requestTitles[kind]} by ${isolated(name)}, ${formatDateAndTime(at)}`,
+    t`${requestTitles[kind]} by ${bidiIsolated(name)}, ${formatDateAndTime(at)}`,
   region: t`Change request`,
   failed: t`The request could not be loaded`,
   waitsForWorkshop: t`The workshop answers. Nothing changes until then.`,

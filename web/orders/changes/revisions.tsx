@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderRevision } from '#contract/orders/changes/changes.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
-import { isolated } from '../../platform/format/isolated.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { ChangedField } from './changed-field.tsx';
 import { revisionsOptions } from './queries.ts';
@@ -34,7 +34,7 @@ export function Revisions({ orderId, isShown }: Props) {
 
 function Revision({ revision, at, by, bySide, reason, changes }: OrderRevision) {
   const who = by?.name ?? (bySide === 'admin' ? texts.byWorkshop : '');
-  const head = [texts.revision(revision), texts.at(at), isolated(who), revision === 1 ? texts.placed : reason];
+  const head = [texts.revision(revision), texts.at(at), bidiIsolated(who), revision === 1 ? texts.placed : reason];
   return (
     <li>
       <p dir="auto">{head.filter(Boolean).join(' · ')}</p>

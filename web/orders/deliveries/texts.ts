@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatShortDay } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 
 /** Texts of the deliveries of an order. */
 export const texts = {
@@ -18,13 +18,13 @@ export const texts = {
     cartons
       ? t`${formatShortDay(date)} · ${formatCount(items, 'item')} in ${formatCount(cartons, 'carton')}`
       : t`${formatShortDay(date)} · ${formatCount(items, 'item')}`,
-  product: (code: string, quantity: number) => t`${isolated(code)} × ${formatNumber(quantity)}`,
+  product: (code: string, quantity: number) => t`${bidiIsolated(code)} × ${formatNumber(quantity)}`,
   notReceived: t`Not received yet`,
   inFull: t`Received in full`,
   withDifference: t`Received with a difference`,
-  received: (by: string, at: string) => t`${isolated(by)}, ${formatShortDay(browserToday(new Date(at)))}`,
+  received: (by: string, at: string) => t`${bidiIsolated(by)}, ${formatShortDay(browserToday(new Date(at)))}`,
   arrived: (count: number, of: number) => t`${formatNumber(count)} of ${formatNumber(of)}`,
-  wrote: (by: string) => t`${isolated(by)} wrote`,
+  wrote: (by: string) => t`${bidiIsolated(by)} wrote`,
   image: (number: number) => t`Image ${number}`,
   viewImage: (number: number) => t`View Image ${number}`,
   noteOf: (number: number) => t`${texts.deliveryNote} of delivery ${number}`,
@@ -51,7 +51,7 @@ export const texts = {
   sending: t`Sending...`,
   sent: (number: number) => t`Delivery ${number} sent`,
   sendFailed: t`Failed to save delivery`,
-  tooMany: (code: string, ready: number) => t`Of ${isolated(code)}, ${formatNumber(ready)} can be delivered`,
+  tooMany: (code: string, ready: number) => t`Of ${bidiIsolated(code)}, ${formatNumber(ready)} can be delivered`,
   noItems: t`Enter how many items leave`,
   wrongCartons: t`Enter a whole number from 0 to ${formatNumber(limits.cartons)}`,
   noDate: t`Choose a date`,

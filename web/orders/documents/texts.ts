@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatBytes, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 
 const kinds: Record<DocumentKind, string> = {
   quote: t`Quote`,
@@ -20,12 +20,14 @@ export const texts = {
   kind: (kind: DocumentKind) => (kind === 'other' ? t`Document` : kinds[kind]),
   /** Returns a text such as 'PDF, 212 kB · Mara Lind, Nov 26, 8:40 AM'. Customers do not see who added it. */
   about: (size: number, by: string | undefined, at: string) =>
-    [t`PDF, ${formatBytes(size)}`, [by && isolated(by), formatDateAndTime(at)].filter(Boolean).join(', ')].join(' · '),
+    [t`PDF, ${formatBytes(size)}`, [by && bidiIsolated(by), formatDateAndTime(at)].filter(Boolean).join(', ')].join(
+      ' · ',
+    ),
   waiting: t`Waiting for the agreement`,
-  waitingSince: (customer: string, at: string) => t`${isolated(customer)}, since ${formatDateAndTime(at)}`,
+  waitingSince: (customer: string, at: string) => t`${bidiIsolated(customer)}, since ${formatDateAndTime(at)}`,
   agreed: t`Agreed`,
-  agreedAt: (by: string, at: string) => `${isolated(by)}, ${formatDateAndTime(at)}`,
-  agreedBy: (by: string, at: string) => t`Agreed by ${isolated(by)}, ${formatDate(at)}`,
+  agreedAt: (by: string, at: string) => `${bidiIsolated(by)}, ${formatDateAndTime(at)}`,
+  agreedBy: (by: string, at: string) => t`Agreed by ${bidiIsolated(by)}, ${formatDate(at)}`,
   replaced: (at: string) => t`Replaced ${formatDate(at)}`,
   download: t`Download`,
   downloadOf: (name: string) => t`Download ${name}`,
@@ -37,14 +39,14 @@ export const texts = {
   answer: t`Answer`,
   agreeTitle: (kind: DocumentKind) => t`Agree to the ${documentWords[kind]}`,
   agreeQuestion: (name: string) =>
-    t`Do you agree to ‘${isolated(name)}’? The workshop sees your name and the time. This cannot be undone.`,
+    t`Do you agree to ‘${bidiIsolated(name)}’? The workshop sees your name and the time. This cannot be undone.`,
   agreeing: t`Agreeing...`,
   agreeFailed: t`Your agreement could not be sent`,
   thanks: t`You agreed. The workshop was notified.`,
 
   remove: t`Remove`,
   removeTitle: t`Remove document`,
-  removeQuestion: (name: string) => t`Remove ‘${isolated(name)}’ from the order? This cannot be undone.`,
+  removeQuestion: (name: string) => t`Remove ‘${bidiIsolated(name)}’ from the order? This cannot be undone.`,
   removing: t`Removing...`,
   removeFailed: t`The document could not be removed`,
 
@@ -52,7 +54,7 @@ export const texts = {
   dropPdf: t`Drop a PDF here`,
   pdf: t`PDF`,
   room: (left: number) => t`Up to 10 MB. ${formatNumber(left)} more for this order.`,
-  chosen: (name: string, size: number) => `${isolated(name)} · ${formatBytes(size)}`,
+  chosen: (name: string, size: number) => `${bidiIsolated(name)} · ${formatBytes(size)}`,
   kindLabel: t`Kind`,
   name: t`Name`,
   note: t`Note`,

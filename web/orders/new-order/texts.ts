@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import { type CameBy, cameByLabels } from '#contract/orders/came-by.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 
 /** Texts of the screen on which staff enter an order for a customer. */
 export const texts = {
@@ -13,7 +13,7 @@ export const texts = {
   person: t`Person`,
   nobody: t`No person`,
   personHelp: t`Gets the usual e-mail. Without a person: the owner.`,
-  named: (name: string, role: string) => t`${isolated(name)} · ${role}`,
+  named: (name: string, role: string) => t`${bidiIsolated(name)} · ${role}`,
   cameBy: t`How did it come?`,
   cameByMissing: t`Choose how it came`,
   products: t`Products`,
@@ -37,7 +37,7 @@ export const texts = {
     t`${formatNumber(count)} of ${formatNumber(limits.orderAttachments)}. The customer does not see them.`,
   attachFailed: t`The files could not be uploaded. Try again.`,
   tooManyFiles: t`At most ${formatNumber(limits.orderAttachments)} files`,
-  file: (name: string, size: string) => t`${isolated(name)} · ${size}`,
+  file: (name: string, size: string) => t`${bidiIsolated(name)} · ${size}`,
   removeFile: (name: string) => t`Remove ${name}`,
   enteredBy: (staff: string, person: string, cameBy: CameBy | undefined) => {
     const way = cameBy ? t` (${cameByLabels[cameBy].toLowerCase()})` : '';

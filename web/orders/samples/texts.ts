@@ -1,25 +1,25 @@
 import type { LineSample } from '#contract/orders/line-sample.ts';
 import type { SampleState } from '#contract/orders/sample-states.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime, formatNearDay } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 
 /** Texts of samples and their approval. */
 export const texts = {
   title: t`Sample`,
-  of: (code: string) => t`Sample of ${isolated(code)}`,
+  of: (code: string) => t`Sample of ${bidiIsolated(code)}`,
   ask: t`Ask for Sample Approval`,
   askMany: (count: number) => (count === 1 ? texts.ask : t`Ask for ${formatNumber(count)} Samples`),
   isRequired: (count: number) =>
     count === 1 ? t`The product waits for its sample` : t`${formatCount(count, 'product')} wait for their samples`,
   takeBack: t`No Sample Needed`,
-  takeBackOf: (code: string) => t`No sample needed of ${isolated(code)}`,
+  takeBackOf: (code: string) => t`No sample needed of ${bidiIsolated(code)}`,
   waits: t`Waiting for the sample`,
   state,
-  approvedBy: (name: string, at: string) => t`Approved by ${isolated(name)}, ${formatDateAndTime(at)}`,
-  waived: (reason: string) => t`Started without approval: ${isolated(reason)}`,
+  approvedBy: (name: string, at: string) => t`Approved by ${bidiIsolated(name)}, ${formatDateAndTime(at)}`,
+  waived: (reason: string) => t`Started without approval: ${bidiIsolated(reason)}`,
   wantsChange: t`The customer asked for a change`,
   waitsForYou: (since: string) => t`Waiting for you since ${dayOf(since)}`,
   toApprove: t`Sample to approve`,
@@ -27,21 +27,21 @@ export const texts = {
   sent: (round: number, at: string) => t`Round ${formatNumber(round)}, sent ${formatDateAndTime(at)}`,
   cuttingWaits: t`Cutting waits for your answer`,
   photo: (code: string, round: number) => (number: number) =>
-    t`Sample of ${isolated(code)}, round ${formatNumber(round)}, photo ${formatNumber(number)}`,
+    t`Sample of ${bidiIsolated(code)}, round ${formatNumber(round)}, photo ${formatNumber(number)}`,
   answerPhoto: (number: number) => t`Picture of the answer, ${formatNumber(number)}`,
   earlier: t`Earlier rounds`,
   showRounds: t`Show rounds`,
   hideRounds: t`Hide rounds`,
   answered: (by: string, at: string, decision: 'approve' | 'change') =>
     decision === 'approve'
-      ? t`Approved by ${isolated(by)}, ${formatDate(at)}`
-      : t`Change asked by ${isolated(by)}, ${formatDate(at)}`,
+      ? t`Approved by ${bidiIsolated(by)}, ${formatDate(at)}`
+      : t`Change asked by ${bidiIsolated(by)}, ${formatDate(at)}`,
   replaced: t`Replaced by a newer round`,
   notAnswered: t`Not answered`,
   failed: t`The sample could not be loaded`,
 
   approve: t`Approve Sample`,
-  approveTitle: (code: string) => t`Approve the sample of ${isolated(code)}`,
+  approveTitle: (code: string) => t`Approve the sample of ${bidiIsolated(code)}`,
   approveQuestion: (code: string) => t`Approve this sample? Production of ${code} will follow what these photos show.`,
   approving: t`Approving...`,
   approved: t`Sample approved`,
@@ -62,17 +62,17 @@ export const texts = {
   sendFailed: t`Failed to send sample`,
   imagesRequired: t`Add at least one image`,
   tooMany: (most: number) => t`A sample can have up to ${formatNumber(most)} images`,
-  refused: (name: string, why: string) => t`${isolated(name)}: ${why}`,
+  refused: (name: string, why: string) => t`${bidiIsolated(name)}: ${why}`,
 
   startWithout: t`Start Without Approval`,
-  startWithoutOf: (code: string) => t`Start ${isolated(code)} without approval`,
+  startWithoutOf: (code: string) => t`Start ${bidiIsolated(code)} without approval`,
   whyWithout: t`Why is production started without approval?`,
   whyHelp: t`The customer reads this.`,
   reasonRequired: t`Write a reason`,
   startProduction: t`Start Production`,
   starting: t`Starting...`,
   startFailed: t`Failed to start production`,
-  started: (code: string) => t`${isolated(code)} can start`,
+  started: (code: string) => t`${bidiIsolated(code)} can start`,
 };
 
 const states: Record<SampleState, string> = {

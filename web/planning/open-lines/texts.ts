@@ -1,10 +1,10 @@
 import { holdReasonLabels, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortDay, formatShortWeekday } from '../../platform/format/format-time.ts';
-import { isolated } from '../../platform/format/isolated.ts';
 import { holdLines } from '../../platform/stages/hold-reasons.ts';
 
 /** Texts of open lines, on Today and the Board. */
@@ -61,7 +61,7 @@ function since({ at, by, note }: NonNullable<Card['hold']>): string {
   const [day, today] = [browserToday(new Date(at)), browserToday()];
   const distance = dayDistance(day, today);
   const when = distance === 'today' || distance === 'yesterday' ? distance : formatNearDay(day, today);
-  return [t`since ${when}`, by && isolated(by), note && `‘${isolated(note)}’`].filter(Boolean).join(' · ');
+  return [t`since ${when}`, by && bidiIsolated(by), note && `‘${bidiIsolated(note)}’`].filter(Boolean).join(' · ');
 }
 
 /** Returns why nobody can work on a line. */

@@ -1,5 +1,5 @@
 import { once } from '../browser/once.ts';
-import { isolated } from './isolated.ts';
+import { bidiIsolated } from './bidi-isolated.ts';
 
 /** The only module that turns times into text, in the user's language and time zone (H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
@@ -29,17 +29,17 @@ const spans = [
 
 /** Formats a time as '18 Nov 2026'. */
 export function formatDate(moment: string): string {
-  return isolated(date().format(new Date(moment)));
+  return bidiIsolated(date().format(new Date(moment)));
 }
 
 /** Formats a time as '18 Nov 2026, 09:41'. */
 export function formatDateAndTime(moment: string): string {
-  return isolated(dateAndTime().format(new Date(moment)));
+  return bidiIsolated(dateAndTime().format(new Date(moment)));
 }
 
 /** Formats a time as '09:41'. */
 export function formatTime(moment: string): string {
-  return isolated(time().format(new Date(moment)));
+  return bidiIsolated(time().format(new Date(moment)));
 }
 
 /** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
@@ -54,7 +54,7 @@ export function formatDayInText(day: string, now = new Date()): string {
 }
 
 function dayAndMonth(then: Date, now: Date): string {
-  return isolated((then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then));
+  return bidiIsolated((then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then));
 }
 
 /** Formats a day such as '2026-11-18', which belongs to no time zone, as 'Today', 'Yesterday' or '18 November'. */
@@ -67,12 +67,12 @@ export function formatCalendarDay(day: string, now = new Date()): string {
 
 /** Formats a day such as '2026-12-18' as '18 Dec', with the year when it is not the current year. */
 export function formatShortDay(day: string, now = new Date()): string {
-  return isolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
+  return bidiIsolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
 }
 
 /** Formats a day such as '2026-12-18' as '18 Dec', without its year. */
 export function formatDayOnly(day: string): string {
-  return isolated(shortDay().format(new Date(`${day}T12:00`)));
+  return bidiIsolated(shortDay().format(new Date(`${day}T12:00`)));
 }
 
 /** Formats a day within half a year of `today` as '18 Dec', and any other day as formatShortDay does. */
@@ -83,45 +83,45 @@ export function formatNearDay(day: string, today: string): string {
 
 /** Formats a month such as '2026-12' as 'Dec 2026'. */
 export function formatMonth(given: string): string {
-  return isolated(month().format(new Date(`${given}-15T12:00`)));
+  return bidiIsolated(month().format(new Date(`${given}-15T12:00`)));
 }
 
 /** Formats a time as 'July', with the year when it is not the current year, for sentences such as 'in July'. */
 export function formatMonthInText(moment: string, now = new Date()): string {
   const then = new Date(moment);
-  return isolated((then.getFullYear() === now.getFullYear() ? monthName : monthOfYear)().format(then));
+  return bidiIsolated((then.getFullYear() === now.getFullYear() ? monthName : monthOfYear)().format(then));
 }
 
 /** Formats a day such as '2026-12-18' as 'Friday 18 December'. */
 export function formatWeekday(day: string): string {
-  return isolated(weekday().format(new Date(`${day}T12:00`)));
+  return bidiIsolated(weekday().format(new Date(`${day}T12:00`)));
 }
 
 /** Formats a day such as '2026-12-18' as 'Fri, Dec 18'. */
 export function formatShortWeekday(day: string): string {
-  return isolated(shortWeekday().format(new Date(`${day}T12:00`)));
+  return bidiIsolated(shortWeekday().format(new Date(`${day}T12:00`)));
 }
 
 /** Returns the weekday of a day such as '2026-12-18': 'Fri'. */
 export function formatShortWeekdayName(day: string): string {
-  return isolated(shortWeekdayName().format(new Date(`${day}T12:00`)));
+  return bidiIsolated(shortWeekdayName().format(new Date(`${day}T12:00`)));
 }
 
 /** Returns the weekday of a time: 'Friday'. */
 export function formatWeekdayName(moment: string): string {
-  return isolated(weekdayName().format(new Date(moment)));
+  return bidiIsolated(weekdayName().format(new Date(moment)));
 }
 
 /** Formats a time as '1 second ago', '3 minutes ago', '1 day ago', up to years. */
 export function formatRelative(moment: string, now = new Date()): string {
   const { count, unit } = spanSince(moment, now);
-  return isolated(relative().format(-count, unit));
+  return bidiIsolated(relative().format(-count, unit));
 }
 
 /** Formats how long ago a time is: '1 second', '3 minutes', '22 hours', up to years. */
 export function formatSpan(moment: string, now = new Date()): string {
   const { count, unit } = spanSince(moment, now);
-  return isolated(new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  return bidiIsolated(new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
 }
 
 function spanSince(moment: string, now: Date) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isolated } from './isolated.ts';
+import { bidiIsolated } from './bidi-isolated.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,13 +23,13 @@ async function formatsIn(language: string) {
   return import('./format-time.ts');
 }
 
-describe('isolated', () => {
+describe('bidiIsolated', () => {
   it.each(['Harbour Goods', '18 Nov 2026', '皮革', ''])('returns %j as it is', text => {
-    expect(isolated(text)).toBe(text);
+    expect(bidiIsolated(text)).toBe(text);
   });
 
   it.each(['עור', 'جلد', '۱۴۰۵', 'Acme שותפים'])('isolates %s', text => {
-    expect(isolated(text)).toBe(`\u2068${text}\u2069`);
+    expect(bidiIsolated(text)).toBe(`\u2068${text}\u2069`);
   });
 });
 
