@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byChoice, hasOpenColor, unitsByName, withColor, withoutColor } from './material-color.ts';
+import { byChoice, hasColorPlaceholder, unitsByName, withColor, withoutColor } from './material-color.ts';
 
 const row = (quantity: number, choices: Record<string, string>) => ({
   quantity,
@@ -8,7 +8,7 @@ const row = (quantity: number, choices: Record<string, string>) => ({
 });
 
 test('finds a placeholder for the color, in any case', () => {
-  expect(['Bridle, {color}', '{Color} calf', 'Bridle', '{colors}', '{ color }'].map(hasOpenColor)).toEqual([
+  expect(['Bridle, {color}', '{Color} calf', 'Bridle', '{colors}', '{ color }'].map(hasColorPlaceholder)).toEqual([
     true,
     true,
     false,

@@ -7,7 +7,7 @@ const placeholder = /\{color\}/gi;
  * Returns whether a material's name has the placeholder for a color, as 'Bridle, {color}' does. In a demand or PDF these
  * are the materials of units without a color (MA-11).
  */
-export function hasOpenColor(name: string): boolean {
+export function hasColorPlaceholder(name: string): boolean {
   return name.search(placeholder) >= 0;
 }
 
@@ -26,14 +26,14 @@ export function withoutColor(name: string): string {
 type Units = { name: string; quantity: number };
 
 /**
- * Returns which materials the units of a line need for an item of the record: an open color becomes that of the units, in
- * the order of the line's combinations. Units without a color keep the open name and are last.
+ * Returns which materials the units of a line need for an item of the record: the placeholder becomes the color of the units,
+ * in the order of the line's combinations. Units without a color keep the placeholder and are last.
  */
 export function unitsByName(
   name: string,
   { quantity, breakdown = [] }: { quantity: number; breakdown?: readonly Combination[] | undefined },
 ): Units[] {
-  if (!hasOpenColor(name) || breakdown.length === 0) return [{ name, quantity }];
+  if (!hasColorPlaceholder(name) || breakdown.length === 0) return [{ name, quantity }];
   const units = new Map<string | undefined, number>();
   for (const row of breakdown) {
     const color = row.choices.find(({ option }) => isColorName(option))?.value;
@@ -52,7 +52,7 @@ export const withoutChoice = 'Without a choice';
 /** Splits materials into those with a color or without need of one, and those of units without a color. */
 export function byChoice<M extends { name: string }>(materials: readonly M[]): { chosen: M[]; open: M[] } {
   return {
-    chosen: materials.filter(({ name }) => !hasOpenColor(name)),
-    open: materials.filter(({ name }) => hasOpenColor(name)),
+    chosen: materials.filter(({ name }) => !hasColorPlaceholder(name)),
+    open: materials.filter(({ name }) => hasColorPlaceholder(name)),
   };
 }

@@ -4,7 +4,7 @@ import { byName } from '../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
-import { hasOpenColor, nameInColor, sharesByColor } from './material-color.ts';
+import { hasColorPlaceholder, nameInColor, sharesByColor } from './material-color.ts';
 
 /** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -24,8 +24,8 @@ const stageOfItem = sql`case i.category ${sql.join(
 type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
 /**
- * The unfinished lines as rows `l`: `plain` has all lines, for names of materials without an open color. `by_color` has a
- * row for each color of a line whose product has an open color in its record (MA-11), for that name only. The color of
+ * The unfinished lines as rows `l`: `plain` has all lines, for names of materials without a placeholder. `by_color` has
+ * a row for each color of a line whose product has a placeholder in its record (MA-11), for that name only. The color of
  * `plain` is null; units without a color have ''.
  */
 type Part = { lines: Sql; color: Sql; key: Sql; share: Sql; isOf: Sql };
@@ -56,7 +56,7 @@ const amount = (sum: Sql): Sql => sql`round(round(${sum}, 25), 2)::text`;
 /** Reads the material demand as JSON text, with the statement of demandJson. */
 export async function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<JsonText> {
   const { colored } = await sql<{ colored: boolean }>`
-    select exists (select from raw_material_items i where ${hasOpenColor(sql`i.name`)}) as colored`.one(db);
+    select exists (select from raw_material_items i where ${hasColorPlaceholder(sql`i.name`)}) as colored`.one(db);
   return sql`select (${demandJson(filter, bounds, colored)}) as json`.jsonText(db);
 }
 
@@ -73,16 +73,16 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
-  // Queries over both parts take a tenth more time, so records without an open color do without.
+  // Queries over both parts take a tenth more time, so records without a placeholder do without.
   const ofParts = (select: (part: Part) => Sql): Sql =>
     withColors ? sql`${select(besideColors)} union all ${select(byColor)}` : select(plain);
   const name = withColors ? nameInColor(sql`i.name`, sql`s.color`) : sql`i.name`;
-  const hasOwnPart = withColors ? sql`and (s.color is not null) = ${hasOpenColor(sql`i.name`)}` : sql``;
+  const hasOwnPart = withColors ? sql`and (s.color is not null) = ${hasColorPlaceholder(sql`i.name`)}` : sql``;
   const isSameColor = withColors ? sql`and l.color is not distinct from u.color` : sql``;
   return sql`
     with colored as materialized (
       select distinct r.product_id from raw_material_items i join raw_materials r on r.id = i.record_id
-      where ${hasOpenColor(sql`i.name`)}
+      where ${hasColorPlaceholder(sql`i.name`)}
     ), plain as not materialized (
       select ${unfinished} from order_products p ${ofOrders(filter)}
       where ${isUnfinished}

@@ -4,7 +4,7 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import * as contract from '#contract/materials/material-color.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
-import { hasOpenColor, nameInColor, sharesByColor } from './material-color.ts';
+import { hasColorPlaceholder, nameInColor, sharesByColor } from './material-color.ts';
 
 const portal = testPortal();
 
@@ -33,7 +33,7 @@ const combination: fc.Arbitrary<Combination> = fc.record({
 test('finds the placeholder and inserts colors as the contract does', async () => {
   const given = fc.sample(fc.tuple(name, color), { numRuns: 300, seed: 1 });
   const { rows } = await sql<{ name: string; color: string; open: boolean; named: string; unnamed: string }>`
-    select name, color, ${hasOpenColor(sql`name`)} as open, ${nameInColor(sql`name`, sql`color`)} as named,
+    select name, color, ${hasColorPlaceholder(sql`name`)} as open, ${nameInColor(sql`name`, sql`color`)} as named,
       ${nameInColor(sql`name`, sql`''`)} as unnamed
     from unnest(${given.map(([one]) => one)}::text[], ${given.map(([, one]) => one)}::text[]) g(name, color)`.execute(
     portal.context.db,
@@ -41,7 +41,7 @@ test('finds the placeholder and inserts colors as the contract does', async () =
 
   expect(rows).toHaveLength(given.length);
   for (const row of rows) {
-    expect(row.open, row.name).toBe(contract.hasOpenColor(row.name));
+    expect(row.open, row.name).toBe(contract.hasColorPlaceholder(row.name));
     expect(row.named, row.name).toBe(contract.withColor(row.name, row.color));
     expect(row.unnamed).toBe(row.name);
   }

@@ -1,10 +1,11 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 
-/** The rules of contract/materials/material-color.ts in SQL (MA-11). material-color.test.ts compares both. */
+// The rules of contract/materials/material-color.ts in SQL (MA-11). material-color.test.ts compares both.
+
 const placeholder = sql.lit('\\{color\\}');
 
 /** Whether the name of a material has the placeholder for a color. Few names have a brace, and a search is fast. */
-export function hasOpenColor(name: Sql): Sql<boolean> {
+export function hasColorPlaceholder(name: Sql): Sql<boolean> {
   return sql<boolean>`(position('{' in ${name}) > 0 and ${name} ~* ${placeholder})`;
 }
 

@@ -56,7 +56,7 @@ async function demandOf(account: TestAccount): Promise<Told[]> {
 }
 const sums = (materials: Told[]) => Object.fromEntries(materials.map(({ name, total }) => [name, total]));
 
-describe('readMaterialDemand of materials with an open color', () => {
+describe('readMaterialDemand of materials with a placeholder for a color', () => {
   test('needs each color of an order, and the open name for units without a choice', async () => {
     const account = await aCustomer(portal);
     const belt = await aProductOf({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { hasOpenColor, withColor, withoutColor } from '#contract/materials/material-color.ts';
+import { hasColorPlaceholder, withColor, withoutColor } from '#contract/materials/material-color.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { ColorChips } from '../../platform/forms/color-chips.tsx';
@@ -23,7 +23,7 @@ export function ColorField({ colors }: Props) {
   const values = useWatch({ control: form.control }) as RecordValues;
   const [typed, setTyped] = useState('');
   const help = useId();
-  const open = namesIn(values).filter(hasOpenColor);
+  const open = namesIn(values).filter(hasColorPlaceholder);
   if (open.length === 0) return colors.length === 0 ? null : <p className="faint">{texts.colorHelp}</p>;
   const label = texts.colorOf([...new Set(open.map(withoutColor))]);
 
@@ -70,7 +70,7 @@ function fill(form: UseFormReturn<RecordValues>, color: string): void {
   let first: `${(typeof materialCategories)[number]}.${number}.quantity` | undefined;
   for (const category of materialCategories) {
     form.getValues(category).forEach(({ name }, row) => {
-      if (!hasOpenColor(name)) return;
+      if (!hasColorPlaceholder(name)) return;
       form.setValue(`${category}.${row}.name`, withColor(name, color), { shouldDirty: true, shouldValidate: true });
       first ??= `${category}.${row}.quantity`;
     });

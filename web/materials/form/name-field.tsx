@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import { hasOpenColor, withoutColor } from '#contract/materials/material-color.ts';
+import { hasColorPlaceholder, withoutColor } from '#contract/materials/material-color.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
@@ -33,7 +33,7 @@ export function NameField({ category, row, described, isInvalid }: Props) {
     name: `${category}.${row}.name`,
     rules: {
       validate: name =>
-        !mayBeOpen && hasOpenColor(name)
+        !mayBeOpen && hasColorPlaceholder(name)
           ? texts.chooseColor(withoutColor(name))
           : textFault(name, { most: limits.materialName }),
     },
