@@ -8,7 +8,7 @@ import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepBenches } from './benches/sweep-benches.ts';
 import { sweepHandOvers } from './dates/calendar/calendar-events.ts';
-import { keepForecasts } from './dates/keep-forecasts.ts';
+import { scheduleForecasts } from './dates/schedule-forecasts.ts';
 import { withDateMails } from './notifications/date-mails/date-mails.ts';
 import { orderMails } from './notifications/order-mails.ts';
 import { refusalMails } from './notifications/refusal-mails.ts';
@@ -36,7 +36,7 @@ import { makePrivateFolder } from './platform/settings/private-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { keepSettings } from './workshop/keep-settings.ts';
+import { storeSettings } from './workshop/store-settings.ts';
 
 export type Portal = {
   app: FastifyInstance;
@@ -113,7 +113,7 @@ export async function openPortal(
       },
     };
     const streams = await buildApp(app, context, extras);
-    if (forecasts) streams.onHeard(keepForecasts(app, context).hear);
+    if (forecasts) streams.onHeard(scheduleForecasts(app, context).hear);
     return {
       app,
       context,
@@ -163,7 +163,7 @@ function mailKinds(db: Db, settings: Settings, storage: Context['storage'], repl
 /** Migrates the database, stores the settings that statements read, and creates and returns the first account (RU-4). */
 async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogger): Promise<Portal['owner']> {
   await migrate(db, log);
-  await keepSettings(db, settings);
+  await storeSettings(db, settings);
   const owner = await makeOwner(db, settings);
   if (!owner && (await isOwnerPasswordUnused(db, settings))) log.info(unusedPassword);
   return owner;

@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings/settings.ts';
  * Stores the settings that statements read: TIME_ZONE, which applies until the workshop chooses a time zone,
  * CANCEL_WITHIN, CHANGE_CUT_OFF and REMIND_AFTER.
  */
-export async function keepSettings(
+export async function storeSettings(
   db: Db,
   settings: Pick<Settings, 'TIME_ZONE' | 'CANCEL_WITHIN' | 'CHANGE_CUT_OFF' | 'REMIND_AFTER'>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ type Given = Pick<Context, 'db' | 'log'>;
 /**
  * Keeps the dates of this database up to date: after changes, at 03:00 and at noon in the workshop's time zone (DA-4).
  */
-export function keepForecasts(app: FastifyInstance, context: Given, timing: Partial<typeof usual> = {}) {
+export function scheduleForecasts(app: FastifyInstance, context: Given, timing: Partial<typeof usual> = {}) {
   const { gather, pause, look } = { ...usual, ...timing };
   const stopping = new AbortController();
   const changes = new Changes();
@@ -101,13 +101,13 @@ async function forecastWhenDue(db: Context['db'], changes: Changes, pause: numbe
     return undefined;
   }
   if (!isDue && age < pause) return pause - age;
-  const bringBack = changes.take();
+  const restore = changes.take();
   try {
     if (await runForecast(db, signal)) return undefined;
   } catch (error) {
-    bringBack();
+    restore();
     throw error;
   }
-  bringBack();
+  restore();
   return pause;
 }

@@ -10,8 +10,8 @@ import { sql } from '../platform/database/sql.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
 import { type Forecasted, type ForecastFacts, parseFacts } from './forecast-facts.ts';
-import { keepForecasts } from './keep-forecasts.ts';
 import { runForecast } from './run-forecast.ts';
+import { scheduleForecasts } from './schedule-forecasts.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const soon = { gather: 20, pause: 200, look: 60_000 };
@@ -24,14 +24,14 @@ function aProcess() {
       hooks[name] = hook;
     },
   };
-  const kept = keepForecasts(app as unknown as FastifyInstance, portal.context, soon);
-  return { hear: kept.hear, start: () => hooks.onReady?.(), stop: () => hooks.preClose?.() };
+  const scheduled = scheduleForecasts(app as unknown as FastifyInstance, portal.context, soon);
+  return { hear: scheduled.hear, start: () => hooks.onReady?.(), stop: () => hooks.preClose?.() };
 }
 
 const asOf = async () =>
   (await sql<{ at: string }>`select as_of::text as at from forecast_state`.one(portal.context.db)).at;
 
-describe('keepForecasts', () => {
+describe('scheduleForecasts', () => {
   test('forecasts after a change, and not without one (W31)', async () => {
     await runForecast(portal.context.db);
     const before = await asOf();
