@@ -110,7 +110,7 @@ export function hasUnread(viewer: Viewer): Sql<boolean> {
   return sql`coalesce((select true from ${unreadMessages(viewer)} limit 1), false)`;
 }
 
-const oneNumber = /^#([1-9]\d{0,14})$/;
+const orderNumber = /^#([1-9]\d{0,14})$/;
 
 /**
  * Conditions on the order `o`. They are literal text, because PostgreSQL uses the indexes of open orders only when it
@@ -128,24 +128,24 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 const hasStatus = sql`(o.ended_at is null and o.finished_items < o.total_items)`;
 
 /** Returns the search text, or an empty one for '#7', which names one order. */
-export function typedOf({ search }: Input): string {
+export function searchTextOf({ search }: Input): string {
   const typed = search?.trim() ?? '';
-  return oneNumber.test(typed) ? '' : typed;
+  return orderNumber.test(typed) ? '' : typed;
 }
 
-/** Returns whether a filter needs more than an index. */
-export function isNarrowed(input: Input): boolean {
-  return input.unread === '1' || typedOf(input) !== '';
+/** Returns whether the list has a filter for which each order is examined. */
+export function hasRowFilter(input: Input): boolean {
+  return input.unread === '1' || searchTextOf(input) !== '';
 }
 
 /**
  * Filters that an index answers: a customer's orders, one order by number, open orders, their status and that of their
  * products, and those that wait for a side.
  */
-function isIndexed({ customer, search, status, contains, progress, waiting }: Input): Sql<boolean> {
+function matchesIndexedFilters({ customer, search, status, contains, progress, waiting }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
-  const named = oneNumber.exec(search?.trim() ?? '')?.[1];
+  const named = orderNumber.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
   if (progress) conditions.push(inProgress[progress]);
   if (waiting) conditions.push(waitsFor[waiting]);
@@ -157,9 +157,9 @@ function isIndexed({ customer, search, status, contains, progress, waiting }: In
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 
-/** Condition for the other filters on the row `o`. */
-export function isLookedFor(viewer: Viewer, input: Input): Sql<boolean> {
-  const typed = typedOf(input);
+/** Condition: the order `o` matches the filters for which each order is examined: unread, and the search text. */
+export function matchesRowFilters(viewer: Viewer, input: Input): Sql<boolean> {
+  const typed = searchTextOf(input);
   const conditions: Sql<unknown>[] = [sql`true`];
   if (input.unread === '1') conditions.push(hasUnread(viewer));
   if (typed) conditions.push(viewer.side === 'admin' ? isSearched(viewer, typed) : isSearchedByCustomer(viewer, typed));
@@ -201,7 +201,7 @@ export function inList(viewer: Viewer, input: Input): Sql<unknown> {
 function isListed(viewer: Viewer, input: Input): Sql<unknown> {
   const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
   // Literal text, because PostgreSQL uses the indexes of one list only when it reads which one it is.
-  return sql`${maySeeOrder(viewer)} and o.${archived} = ${sql.lit(input.includeArchived === '1')} and ${isIndexed(input)}`;
+  return sql`${maySeeOrder(viewer)} and o.${archived} = ${sql.lit(input.includeArchived === '1')} and ${matchesIndexedFilters(input)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type JsonStatement, type JsonText, type Sql, sql } from '../platform/da
 import type { Db } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { orderJson } from './order-json.ts';
-import { firstOrders, inList, isLookedFor, isNarrowed, sortOf, typedOf } from './order-list.ts';
+import { firstOrders, hasRowFilter, inList, matchesRowFilters, searchTextOf, sortOf } from './order-list.ts';
 import { namedProducts, searchedOrders } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
@@ -24,11 +24,11 @@ export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<
   if (input.sort === 'date' && viewer.side !== 'admin') {
     throw problem('invalidInput', { fields: { sort: `must be one of ${customerSorts.join(', ')}` } });
   }
-  const narrowed = isNarrowed(input);
+  const narrowed = hasRowFilter(input);
   const most = narrowed ? limitOfShown(limits.ordersLookedAt) : limitOfPage(input.limit ?? limits.listEntries);
   const looked = firstOrders(viewer, input, most);
-  const { json, isWhole } = await listOf(viewer, input, looked, narrowed && isLookedFor(viewer, input)).one(db);
-  const indexed = viewer.side === 'admin' && input.unread !== '1' && typedOf(input);
+  const { json, isWhole } = await listOf(viewer, input, looked, narrowed && matchesRowFilters(viewer, input)).one(db);
+  const indexed = viewer.side === 'admin' && input.unread !== '1' && searchTextOf(input);
   const found = indexed && searchedOrders(indexed);
   if (!found || isWhole) return json;
   const others = sql`select o.* from ${found} o where ${inList(viewer, input)}`;
@@ -47,7 +47,7 @@ function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: S
     ? sql`select * from looked o where ${condition} order by ${by} ${limitOfPage(limit)}`
     : sql`select * from looked`;
   const behind = condition ? cursorAt('looked', 'o', sorted, sql.lit(limits.ordersLookedAt)) : sql`null`;
-  const typed = typedOf(input);
+  const typed = searchTextOf(input);
   return sql<Row>`
     with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} looked as (${looked}), page as (${page}),
       shown as (select * from ${lightPage(view, by, limit)} o order by ${by} ${limitOfShown(limit)})
