@@ -5,11 +5,11 @@ export type MeasuredDays = readonly (readonly number[])[];
 
 export const stageCount = stages.length;
 /** Days sampled together as one block, so that sick days and holidays affect all stages. */
-const block = 5;
+const blockDays = 5;
 /** Days that a run looks ahead. Later finishes are extrapolated; they give no date. */
 export const horizon = 1_500;
 /** How many days a run samples at a time. */
-const sampled = 61;
+const sampledDays = 61;
 const seedStep = 1_000_003;
 
 /** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
@@ -47,10 +47,10 @@ export class Pace {
   /** Fills the days up to one of them and some more. Returns how many days are filled. */
   fill(day: number): number {
     const days = this.#days;
-    const until = Math.min(day + sampled, horizon);
+    const until = Math.min(day + sampledDays, horizon);
     while (this.filled < until) {
       const start = Math.floor(this.#random() * days.length);
-      for (let offset = 0; offset < block && this.filled < horizon; offset++) {
+      for (let offset = 0; offset < blockDays && this.filled < horizon; offset++) {
         this.#add(days[(start + offset) % days.length] as readonly number[]);
       }
     }

@@ -17,10 +17,10 @@ type KnownOption = {
   retired: boolean;
   choices: { id: number; name: string; retired: boolean }[] | null;
 };
-/** The product's part that the combinations of a line must fit. */
-export type Optional = { colors: readonly string[]; options: readonly KnownOption[] | null };
+/** The colors and options of a product, which the combinations of a line must fit. */
+export type ProductOptions = { colors: readonly string[]; options: readonly KnownOption[] | null };
 /** `seen` is the revision as it was before the statement waited for the lock. */
-export type LockedProduct = Optional & { id: number; revision: number; seen: number };
+export type LockedProduct = ProductOptions & { id: number; revision: number; seen: number };
 
 type StoredChoice = { optionId: number; option: string; choiceId?: number; value: string };
 /** A combination as lines store it: names and values as they are when the order is placed (OR-4). */
@@ -55,7 +55,7 @@ export async function readLocked<R extends LockedProduct>(tx: Tx, statement: Sql
 export function resolveBreakdown(
   { breakdown: given = [], quantity }: Pick<OrderLine, 'breakdown' | 'quantity'>,
   line: number,
-  product: Optional,
+  product: ProductOptions,
   refusals: LineRefusals,
 ): StoredRow[] {
   const refuse = (path: string, name: string, text: string) =>
@@ -78,7 +78,7 @@ export function resolveBreakdown(
 type Refuse = (option: string, text: string) => void;
 
 /** Returns the choices of a row in the order of the product's options: the color first. */
-function choicesOf(row: GivenRow, product: Optional, refuse: Refuse): StoredChoice[] {
+function choicesOf(row: GivenRow, product: ProductOptions, refuse: Refuse): StoredChoice[] {
   const options = [colorChoices(product.colors), ...(product.options ?? [])];
   for (const id of Object.keys(row.choices)) {
     const option = options.find(one => String(one.id) === id);

@@ -35,7 +35,7 @@ function readQuantity(typed: string): number | undefined {
 
 /**
  * Judges all rows of a quick order. A row is compared only with earlier rows that have no other fault (QO-2). Rows of one
- * product with different choices are no repetition: they become one line (QO-4).
+ * product with different choices do not repeat it: they become one line (QO-4).
  */
 export function judgeRows(rows: readonly TypedRow[]): JudgedRow[] {
   const first = new Map<string, number>();

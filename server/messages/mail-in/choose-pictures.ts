@@ -15,7 +15,7 @@ const leastBytes = 10 * 1024;
 const leastSide = 80;
 /** A picture within the text that comes in this many emails of a person belongs to the signature. */
 const signatureEmails = 3;
-/** Files that are looked at. A person sends fewer. */
+/** The maximum number of files to examine. A person sends fewer. */
 const mostFiles = 40;
 
 export type Chosen = {
@@ -27,7 +27,7 @@ export type Chosen = {
 
 /**
  * Stores the pictures of an email like uploads: the content decides what is a picture, never the name. Leaves out the pictures of
- * signatures, and names what is no picture, damaged, too large or too much.
+ * signatures. `leftOut` names the files that are no pictures, damaged, too large or too many.
  */
 export async function choosePictures(
   context: Context,

@@ -7,7 +7,7 @@ import type { LineRefusals } from '../line-refusals.ts';
 import {
   type LockedProduct,
   lockedColumns,
-  type Optional,
+  type ProductOptions,
   readLocked,
   resolveBreakdown,
   type StoredRow,
@@ -23,8 +23,8 @@ export type BreakdownChange = {
 
 /**
  * Returns the combinations of lines after a change: the given ones, or those that they have. A line with one combination
- * has all of a new quantity in it; with more than one, new ones must be given (OR-22). Adds unfit ones to `refusals`,
- * and those of a product that the viewer does not see.
+ * gets the new quantity; with more than one, new ones must be given (OR-22). Adds to `refusals` those that do not fit
+ * the product, and those of a product that the viewer does not see.
  */
 export async function newBreakdowns(
   tx: Tx,
@@ -63,7 +63,7 @@ export function withQuantity(breakdown: StoredRow[], quantity: number): StoredRo
   return only && others.length === 0 ? [{ ...only, quantity }] : breakdown;
 }
 
-async function readOptions(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Optional>> {
+async function readOptions(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, ProductOptions>> {
   if (ids.length === 0) return new Map();
   const statement = sql<LockedProduct>`
     select ${lockedColumns} from products p

@@ -1,13 +1,13 @@
-const atLatest = 2_000;
+const latestMs = 2_000;
 /** Safari has no idle callback. */
-const someTime = 300;
+const fallbackMs = 300;
 
 /** Runs `work` when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, someTime);
+    const timer = setTimeout(work, fallbackMs);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(work, { timeout: atLatest });
+  const idle = requestIdleCallback(work, { timeout: latestMs });
   return () => cancelIdleCallback(idle);
 }
