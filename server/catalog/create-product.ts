@@ -8,7 +8,7 @@ import { problem } from '../platform/problems/problem.ts';
 import type { PreparedProduct } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';
-import { refused } from './product-form.ts';
+import { invalidField } from './product-form.ts';
 import { changedOptions, saveOptions } from './product-options.ts';
 import { savedProduct } from './read-admin-products.ts';
 
@@ -25,7 +25,7 @@ export async function createProduct(
   const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0, options = [] } = form;
   const given = changedOptions([], options, colors);
   const pictures = [...primary, ...gallery];
-  if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
+  if (primaryImageIndex >= pictures.length) throw invalidField('primaryImageIndex', 'must be one of the pictures');
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
 
   const { id } = await sql<{ id: number }>`

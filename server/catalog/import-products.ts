@@ -19,7 +19,7 @@ import type { Upload } from '../platform/intake/receive-files.ts';
 import { invalidInput, problem, wordsFor } from '../platform/problems/problem.ts';
 import { partyOf } from '../platform/turns/party.ts';
 import { importedOptions } from './imported-options.ts';
-import { readCode, readColors, tidyCode } from './product-form.ts';
+import { normalizedCode, readCode, readColors } from './product-form.ts';
 import { type GivenOption, hasOptions, optionsJson, saveOptions } from './product-options.ts';
 
 /** Reads the file before the transaction. Throws csvMissing, and as readTable does. */
@@ -76,7 +76,7 @@ type Known = {
 type NamedAccount = { id: number; isCustomer: boolean };
 
 async function readKnown(tx: Tx, { rows }: Table, lock: boolean): Promise<Known> {
-  const codes = rows.map(({ cells }) => tidyCode(cells.productCode ?? ''));
+  const codes = rows.map(({ cells }) => normalizedCode(cells.productCode ?? ''));
   // Locked before reading, so that concurrent edits are not overwritten.
   if (lock) {
     await sql`

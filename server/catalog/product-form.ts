@@ -43,38 +43,39 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
 }
 
 /** Returns a product code with normalized blanks and accents. */
-export function tidyCode(typed: string): string {
+export function normalizedCode(typed: string): string {
   return inNormalForm(typed).replace(/\s/gu, ' ').trim();
 }
 
 /** Returns a product code in its stored form. Throws productCodeRequired, invalidInput. */
 export function readCode(typed: string): string {
-  const code = tidyCode(typed);
+  const code = normalizedCode(typed);
   if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
   if (isLongerThan(code, limits.productCode)) {
-    throw refused('productCode', `must have at most ${limits.productCode} characters`);
+    throw invalidField('productCode', `must have at most ${limits.productCode} characters`);
   }
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
-    throw refused('productCode', 'must not contain line breaks or hidden characters');
+    throw invalidField('productCode', 'must not contain line breaks or hidden characters');
   }
   // Codes are part of URLs, where '.' and '..' mean another folder.
-  if (/^\.+$/.test(code)) throw refused('productCode', 'must have a letter or a digit');
+  if (/^\.+$/.test(code)) throw invalidField('productCode', 'must have a letter or a digit');
   return code;
 }
 
 /** Returns comma-separated colors in their stored form. Throws invalidInput. */
 export function readColors(typed: string): string[] {
   const colors = colorsOf(typed);
-  if (colors.length > limits.colors) throw refused('colors', `must be at most ${limits.colors}`);
+  if (colors.length > limits.colors) throw invalidField('colors', `must be at most ${limits.colors}`);
   const long = colors.find(color => isLongerThan(color, limits.color));
-  if (long) throw refused('colors', `must have at most ${limits.color} characters each`);
+  if (long) throw invalidField('colors', `must have at most ${limits.color} characters each`);
   return colors;
 }
 
 function readNumber(field: string, text: string | undefined, least: number): number | undefined {
   const typed = text?.trim();
   if (!typed) return undefined;
-  if (!/^\d{1,15}$/.test(typed) || Number(typed) < least) throw refused(field, `must be a whole number from ${least}`);
+  if (!/^\d{1,15}$/.test(typed) || Number(typed) < least)
+    throw invalidField(field, `must be a whole number from ${least}`);
   return Number(typed);
 }
 
@@ -89,11 +90,11 @@ function readJsonList<T extends string | number>(
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw refused(field, must);
+    throw invalidField(field, must);
   }
-  if (!Array.isArray(parsed)) throw refused(field, must);
+  if (!Array.isArray(parsed)) throw invalidField(field, must);
   const list = parsed.map(read);
-  if (list.includes(undefined)) throw refused(field, must);
+  if (list.includes(undefined)) throw invalidField(field, must);
   return [...new Set(list as T[])];
 }
 
@@ -119,6 +120,6 @@ const labels: Record<string, string> = {
 };
 
 /** Returns a problem that names its field: 'Colors must be at most 50'. */
-export function refused(field: string, text: string): Problem {
+export function invalidField(field: string, text: string): Problem {
   return problem('invalidInput', { text: `${labels[field] ?? field} ${text}`, fields: { [field]: text } });
 }

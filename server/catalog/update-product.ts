@@ -15,7 +15,7 @@ import { problem } from '../platform/problems/problem.ts';
 import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { optionsChange, productFacts } from './product-facts.ts';
-import { type ProductForm, refused } from './product-form.ts';
+import { invalidField, type ProductForm } from './product-form.ts';
 import { changedOptions, hasOptions, readProductOptions, saveOptions } from './product-options.ts';
 import { savedProduct } from './read-admin-products.ts';
 
@@ -151,7 +151,7 @@ function keptOf({ existingImages }: ProductForm, had: readonly Picture[]): Pictu
   if (!existingImages) return [...had];
   return existingImages.map(name => {
     const picture = had.find(one => one.name === name);
-    if (!picture) throw refused('existingImages', 'must be pictures that this product has');
+    if (!picture) throw invalidField('existingImages', 'must be pictures that this product has');
     return picture;
   });
 }
@@ -165,7 +165,7 @@ function primaryOf(
   hasNew: boolean,
 ): number {
   if (chosen !== undefined) {
-    if (chosen >= images.length) throw refused('primaryImageIndex', 'must be one of the pictures');
+    if (chosen >= images.length) throw invalidField('primaryImageIndex', 'must be one of the pictures');
     return chosen;
   }
   if (hasNew) return 0;
