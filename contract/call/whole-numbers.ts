@@ -1,9 +1,7 @@
 import { toAsciiDigits } from './ascii-digits.ts';
 
-/**
- * The only readers of typed whole numbers. Files and pasted lists have one meaning in every language, or none; a field
- * also takes the usual thousands separators, because the person sees at once what it took.
- */
+// The only readers of typed whole numbers. Files and pasted lists have one meaning in every language, or none; a field
+// also takes the usual thousands separators, because the person sees at once what it took.
 
 /** Digits, with blanks between thousands. */
 const listed = /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)$/;

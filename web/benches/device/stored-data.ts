@@ -5,10 +5,9 @@ import type { Worker } from '#contract/benches/workers/workers.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { benchStore, change, type Queue } from '../shared/bench-store.ts';
 
-/**
- * The data that a paired device stores so that its pages work without a network (docs/decisions/0031). Staff's browsers
- * store none of it.
- */
+// The data that a paired device stores so that its pages work without a network (docs/decisions/0031). Staff's browsers
+// store none of it.
+
 const jobStore = createStore('bench-jobs', 'jobs');
 const factStore = createStore('bench-facts', 'facts');
 const pictureStore = createStore('bench-pictures', 'pictures');

@@ -1,7 +1,8 @@
 import { once } from '../browser/once.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
 
-/** The only module that turns times into text, in the user's language and time zone (H5). */
+// The only module that turns times into text, in the user's language and time zone (H5).
+
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const shortDay = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 const month = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }));

@@ -1,7 +1,8 @@
 import { once } from '../browser/once.ts';
 import { formatSmall } from './own-digits.ts';
 
-/** The only module that turns numbers into text, in the user's language (H5); times are in format-time.ts. */
+// The only module that turns numbers into text, in the user's language (H5); times are in format-time.ts.
+
 const number = once(() => new Intl.NumberFormat());
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
