@@ -5,10 +5,10 @@ import { readStoredData } from './device/stored-data.ts';
 import { sendOnReturn, sendOutbox } from './outbox/send-outbox.ts';
 import { openOutbox } from './outbox/stored-outbox.ts';
 import { followHistory } from './shared/address.ts';
-import { change } from './shared/bench-store.ts';
+import { changeState } from './shared/bench-store.ts';
 
 // Shows the data on the device before the first request. Without IndexedDB (in a private window) the page still works.
-await Promise.all([readStoredData(), openOutbox()]).catch(() => change({ marks: [] }));
+await Promise.all([readStoredData(), openOutbox()]).catch(() => changeState({ marks: [] }));
 followHistory();
 sendOnReturn();
 sendOutbox();

@@ -28,10 +28,13 @@ const mark = (given: Partial<WaitingMark> = {}): WaitingMark => ({
 async function open(session: { kind: 'unknown' } | { kind: 'bench' } = { kind: 'bench' }) {
   vi.resetModules();
   const refresh = await import('./refresh.ts');
-  const { benchStore, change } = await import('../shared/bench-store.ts');
-  change({ session: session.kind === 'bench' ? { kind: 'bench', bench: bench() } : { kind: 'unknown' }, marks: [] });
+  const { benchStore, changeState } = await import('../shared/bench-store.ts');
+  changeState({
+    session: session.kind === 'bench' ? { kind: 'bench', bench: bench() } : { kind: 'unknown' },
+    marks: [],
+  });
   const { endSession } = await import('./session.ts');
-  return { ...refresh, endSession, benchStore, change };
+  return { ...refresh, endSession, benchStore, changeState };
 }
 
 beforeEach(() => {
@@ -77,8 +80,8 @@ describe('refreshQueue', () => {
   });
 
   it('does not change the count of a line while a mark of it is being sent', async () => {
-    const { refreshQueue, benchStore, change } = await open();
-    change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [mark({ isSent: true })] });
+    const { refreshQueue, benchStore, changeState } = await open();
+    changeState({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [mark({ isSent: true })] });
 
     await refreshQueue('cutting');
 
@@ -90,8 +93,8 @@ describe('refreshQueue', () => {
     ['not sent yet', mark()],
     ['refused', mark({ isSent: true, refused: 'No' })],
   ])("shows the server's count while a mark is %s", async (_, waiting) => {
-    const { refreshQueue, benchStore, change } = await open();
-    change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [waiting] });
+    const { refreshQueue, benchStore, changeState } = await open();
+    changeState({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [waiting] });
 
     await refreshQueue('cutting');
 
@@ -166,8 +169,8 @@ describe('refreshJob', () => {
   });
 
   it('keeps the line on screen when the server fails', async () => {
-    const { refreshJob, benchStore, change } = await open();
-    change({ jobs: new Map([[one.ticket, one]]) });
+    const { refreshJob, benchStore, changeState } = await open();
+    changeState({ jobs: new Map([[one.ticket, one]]) });
     answer = () => refused(500, 'internal');
 
     expect(await refreshJob(one.ticket)).toBeUndefined();

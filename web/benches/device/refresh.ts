@@ -3,10 +3,10 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { openEvents } from '../../platform/live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
-import { benchStore, change, withJobs } from '../shared/bench-store.ts';
+import { benchStore, changeState, withJobs } from '../shared/bench-store.ts';
 import { productPicture } from './product-picture.ts';
 import { endSession, isEnded, noteCaller, noteRefusal } from './session.ts';
-import { keepOpened, readPicture, storePicture, storeQueue } from './stored-data.ts';
+import { readPicture, storeOpenedJob, storePicture, storeQueue } from './stored-data.ts';
 
 const shownMs = 30_000;
 const keptMs = 5 * 60_000;
@@ -19,7 +19,7 @@ export async function refreshQueue(stage: Stage): Promise<void> {
     await noteCaller(bench);
     const queue = { tickets: jobs.map(({ ticket }) => ticket), markedToday, asOf };
     const settled = jobs.filter(({ ticket }) => !isSending(ticket));
-    change({
+    changeState({
       jobs: withJobs(settled),
       workers,
       queues: { ...benchStore.read().queues, [stage]: queue },
@@ -36,8 +36,8 @@ export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' 
   try {
     const { job } = await api.readJob({ ticket });
     if (isEnded()) return;
-    if (!isSending(ticket)) change({ jobs: withJobs([job]), isAway: false });
-    await keepOpened(job);
+    if (!isSending(ticket)) changeState({ jobs: withJobs([job]), isAway: false });
+    await storeOpenedJob(job);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'ticketNotFound') return 'unknown';
     if (error instanceof ApiError && error.code === 'tooManyTries') return 'tooMany';
@@ -46,7 +46,7 @@ export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' 
 }
 
 async function noteFailure(error: unknown): Promise<void> {
-  if (!(await noteRefusal(error))) change({ isAway: true });
+  if (!(await noteRefusal(error))) changeState({ isAway: true });
 }
 
 /** While a mark is being sent, a fetched line may or may not contain it, so the answer to the mark decides. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bench, job } from '#testing/bench-samples.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { benchStore, change } from '../shared/bench-store.ts';
+import { benchStore, changeState } from '../shared/bench-store.ts';
 import { chooseWorker, currentWorker } from '../worker/current-worker.ts';
 import { endSession, noteCaller, notePairing, noteRefusal } from './session.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   stubStorage();
   vi.stubGlobal('navigator', { serviceWorker: { ready: { active: { postMessage } } } });
   chooseWorker(3);
-  change({
+  changeState({
     session: { kind: 'unknown' },
     marks: waiting as never,
     jobs: new Map([['7K3M9QX2RB', job()]]),

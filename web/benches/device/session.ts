@@ -1,6 +1,6 @@
 import type { Bench } from '#contract/benches/benches.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { benchStore, change } from '../shared/bench-store.ts';
+import { benchStore, changeState } from '../shared/bench-store.ts';
 import { forgetTaken } from '../shared/taken-marks.ts';
 import { forgetWorker } from '../worker/current-worker.ts';
 import { forgetData, storeBench } from './stored-data.ts';
@@ -14,7 +14,7 @@ export function isEnded(): boolean {
 /** Stores the caller that the server reports: a bench, or staff when `bench` is null. */
 export async function noteCaller(bench: Bench | null): Promise<void> {
   const before = benchStore.read().session;
-  change({ session: bench ? { kind: 'bench', bench } : { kind: 'staff' } });
+  changeState({ session: bench ? { kind: 'bench', bench } : { kind: 'staff' } });
   const isKnown = before.kind === 'bench' && JSON.stringify(before.bench) === JSON.stringify(bench);
   if (bench && !isKnown) await storeBench(bench);
 }
@@ -22,7 +22,7 @@ export async function noteCaller(bench: Bench | null): Promise<void> {
 /** Makes the device a bench. Deletes all data of an earlier bench except the outbox. */
 export async function notePairing(bench: Bench): Promise<void> {
   await forgetData();
-  change({ session: { kind: 'bench', bench }, jobs: new Map(), queues: {}, workers: [] });
+  changeState({ session: { kind: 'bench', bench }, jobs: new Map(), queues: {}, workers: [] });
   await storeBench(bench);
 }
 
@@ -40,7 +40,7 @@ export async function noteRefusal(error: unknown): Promise<boolean> {
 export async function endSession(wasEnded: boolean): Promise<void> {
   const { session } = benchStore.read();
   const kind = wasEnded || session.kind === 'bench' || session.kind === 'ended' ? 'ended' : 'stranger';
-  change({ session: { kind }, jobs: new Map(), queues: {}, workers: [] });
+  changeState({ session: { kind }, jobs: new Map(), queues: {}, workers: [] });
   forgetWorker();
   forgetTaken();
   await Promise.all([forgetData(), forgetPage()]);

@@ -13,16 +13,16 @@ const storedTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].so
 async function open(kind: 'bench' | 'staff' = 'bench') {
   vi.resetModules();
   const data = await import('./stored-data.ts');
-  const { benchStore, change, withJobs } = await import('../shared/bench-store.ts');
-  change({ session: kind === 'bench' ? { kind, bench: bench() } : { kind } });
-  return { ...data, benchStore, change, withJobs };
+  const { benchStore, changeState, withJobs } = await import('../shared/bench-store.ts');
+  changeState({ session: kind === 'bench' ? { kind, bench: bench() } : { kind } });
+  return { ...data, benchStore, changeState, withJobs };
 }
 type Page = Awaited<ReturnType<typeof open>>;
 
 /** Shows and stores the lines of a stage, as each fetch does. */
-async function fetchQueue({ benchStore, change, withJobs, storeQueue }: Page, ...tickets: string[]) {
+async function fetchQueue({ benchStore, changeState, withJobs, storeQueue }: Page, ...tickets: string[]) {
   const queue = queueOf(...tickets);
-  change({
+  changeState({
     jobs: withJobs(tickets.map(one => job({ ticket: one }))),
     queues: { ...benchStore.read().queues, stitching: queue },
   });
@@ -74,7 +74,7 @@ describe('storeQueue', () => {
 
   it('keeps the lines of the queues of other stages', async () => {
     const page = await open();
-    page.change({ jobs: page.withJobs([job({ ticket: ticket(8) })]), queues: { cutting: queueOf(ticket(8)) } });
+    page.changeState({ jobs: page.withJobs([job({ ticket: ticket(8) })]), queues: { cutting: queueOf(ticket(8)) } });
 
     await fetchQueue(page, ticket(1));
 
@@ -85,7 +85,7 @@ describe('storeQueue', () => {
     const page = await open();
     await fetchQueue(page, ticket(1));
     const mark = { id: 'a', ticket: ticket(1), stage: 'stitching', delta: 1, at: '2026-11-24T09:00:00.000Z' } as const;
-    page.change({ marks: [mark] });
+    page.changeState({ marks: [mark] });
 
     await fetchQueue(page, ticket(2));
 
@@ -94,7 +94,7 @@ describe('storeQueue', () => {
 
   it('keeps opened lines that are in no queue', async () => {
     const page = await open();
-    await page.keepOpened(job({ ticket: ticket(9) }));
+    await page.storeOpenedJob(job({ ticket: ticket(9) }));
 
     await fetchQueue(page, ticket(1));
 
@@ -104,14 +104,14 @@ describe('storeQueue', () => {
   it('keeps a line that is opened while a queue is being stored', async () => {
     const page = await open();
 
-    await Promise.all([fetchQueue(page, ticket(1)), page.keepOpened(job({ ticket: ticket(9) }))]);
+    await Promise.all([fetchQueue(page, ticket(1)), page.storeOpenedJob(job({ ticket: ticket(9) }))]);
 
     expect(storedTickets()).toEqual([ticket(1), ticket(9)]);
   });
 
   it('deletes the line that was opened longest ago after 50 others', async () => {
     const page = await open();
-    for (let at = 0; at < 51; at++) await page.keepOpened(job({ ticket: ticket(at) }));
+    for (let at = 0; at < 51; at++) await page.storeOpenedJob(job({ ticket: ticket(at) }));
     await fetchQueue(page);
 
     expect(storedTickets()).toHaveLength(50);
@@ -120,9 +120,9 @@ describe('storeQueue', () => {
 
   it('counts a line that is opened again as the last opened one', async () => {
     const page = await open();
-    for (let at = 0; at < 50; at++) await page.keepOpened(job({ ticket: ticket(at) }));
-    await page.keepOpened(job({ ticket: ticket(0) }));
-    await page.keepOpened(job({ ticket: ticket(50) }));
+    for (let at = 0; at < 50; at++) await page.storeOpenedJob(job({ ticket: ticket(at) }));
+    await page.storeOpenedJob(job({ ticket: ticket(0) }));
+    await page.storeOpenedJob(job({ ticket: ticket(50) }));
     await fetchQueue(page);
 
     expect(storedTickets()).toContain(ticket(0));
@@ -134,7 +134,7 @@ it('stores no data in the browser of staff', async () => {
   const page = await open('staff');
 
   await fetchQueue(page, ticket(1));
-  await page.keepOpened(job());
+  await page.storeOpenedJob(job());
   await page.storeJobs([job()]);
   await page.storePicture(ticket(1), 0, new Blob(['1']));
 
@@ -154,11 +154,11 @@ it('deletes all data except the outbox', async () => {
 });
 
 it('forgetData also deletes what is still being stored (WF24)', async () => {
-  const { keepOpened, forgetData, change } = await open();
-  const storing = keepOpened(job());
+  const { storeOpenedJob, forgetData, changeState } = await open();
+  const storing = storeOpenedJob(job());
   while (!kept.get('bench-jobs')?.size) await null;
 
-  change({ session: { kind: 'ended' } });
+  changeState({ session: { kind: 'ended' } });
   await Promise.all([storing, forgetData()]);
 
   expect([...kept.values()].map(store => store.size)).toEqual([0, 0, 0]);

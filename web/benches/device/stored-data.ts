@@ -3,7 +3,7 @@ import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import { benchStore, change, type Queue } from '../shared/bench-store.ts';
+import { benchStore, changeState, type Queue } from '../shared/bench-store.ts';
 
 // The data that a paired device stores so that its pages work without a network (docs/decisions/0031). Staff's browsers
 // store none of it.
@@ -26,7 +26,7 @@ export async function readStoredData(): Promise<boolean> {
     ...stages.map(stage => get<Queue>(stage, factStore)),
   ]);
   const known = stages.map((stage, at) => [stage, queues[at]] as const).filter(([, queue]) => queue);
-  change({
+  changeState({
     session: { kind: 'bench', bench },
     jobs: new Map(jobs),
     workers: workers ?? [],
@@ -53,11 +53,11 @@ function inTurn(change: () => Promise<void>): Promise<void> {
 }
 
 /** Stores a line that was opened on this device. */
-export function keepOpened(job: Job): Promise<void> {
-  return inTurn(() => storeOpened(job));
+export function storeOpenedJob(job: Job): Promise<void> {
+  return inTurn(() => writeOpenedJob(job));
 }
 
-async function storeOpened(job: Job): Promise<void> {
+async function writeOpenedJob(job: Job): Promise<void> {
   if (!isPaired()) return;
   await storeJobs([job]);
   const others = (tickets: string[] = []) => tickets.filter(ticket => ticket !== job.ticket);

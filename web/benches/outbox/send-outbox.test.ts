@@ -28,8 +28,8 @@ const mark = (id: string): WaitingMark => ({
 async function open(marks: WaitingMark[]) {
   kept.set('bench-outbox', new Map([['marks', marks]]));
   const { sendOutbox } = await import('./send-outbox.ts');
-  const { benchStore, change } = await import('../shared/bench-store.ts');
-  change({ session: { kind: 'bench', bench: bench() } });
+  const { benchStore, changeState } = await import('../shared/bench-store.ts');
+  changeState({ session: { kind: 'bench', bench: bench() } });
   return { sendOutbox, benchStore };
 }
 const stored = () => (kept.get('bench-outbox')?.get('marks') ?? []) as WaitingMark[];

@@ -3,7 +3,7 @@ import { onConnection } from '../../platform/browser/connection.ts';
 import { noteRefusal } from '../device/session.ts';
 import { storeJobs } from '../device/stored-data.ts';
 import { api } from '../shared/bench-api.ts';
-import { benchStore, change, type WaitingMark, withJobs } from '../shared/bench-store.ts';
+import { benchStore, changeState, type WaitingMark, withJobs } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
 import { afterResults, afterUnreadable, markToSend, nextBatch, pauseBefore, withSent } from './outbox-rules.ts';
 import { changeOutbox, readOutbox } from './stored-outbox.ts';
@@ -104,7 +104,7 @@ async function afterFailure(error: unknown, batch: readonly WaitingMark[]): Prom
 
 function pause(): void {
   failures += 1;
-  change({ isAway: true });
+  changeState({ isAway: true });
   clearTimeout(timer);
   timer = setTimeout(sendOutbox, pauseBefore(failures));
 }

@@ -1,6 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import { dropStored, readStoredJson, writeStored } from '../../platform/browser/stored.ts';
-import { benchStore, change, type WaitingMark } from '../shared/bench-store.ts';
+import { benchStore, changeState, type WaitingMark } from '../shared/bench-store.ts';
 
 /** A separate database that remains after the end of the bench, because the work was done. */
 const store = createStore('bench-outbox', 'marks');
@@ -46,7 +46,7 @@ export async function changeOutbox(
   others: () => Partial<Omit<ReturnType<typeof benchStore.read>, 'marks'>> = () => ({}),
 ): Promise<void> {
   const marks = await changeStored(next);
-  change({ ...others(), marks: withMarks(marks, newMarks) });
+  changeState({ ...others(), marks: withMarks(marks, newMarks) });
 }
 
 async function changeStored(next: (marks: readonly WaitingMark[]) => WaitingMark[]): Promise<WaitingMark[]> {
@@ -60,7 +60,7 @@ async function changeStored(next: (marks: readonly WaitingMark[]) => WaitingMark
 /** Shows stored marks, and the new ones after them. */
 function showMarks(stored: readonly WaitingMark[]): void {
   const marks = withMarks(stored, newMarks);
-  if (JSON.stringify(marks) !== JSON.stringify(benchStore.read().marks)) change({ marks });
+  if (JSON.stringify(marks) !== JSON.stringify(benchStore.read().marks)) changeState({ marks });
 }
 
 function withMarks(marks: readonly WaitingMark[], others: readonly WaitingMark[]): WaitingMark[] {

@@ -43,7 +43,8 @@ export const benchStore = makeStore<BenchState>({
   isAway: false,
 });
 
-export function change(changes: Partial<BenchState>): void {
+/** Replaces some values of the state. */
+export function changeState(changes: Partial<BenchState>): void {
   benchStore.write({ ...benchStore.read(), ...changes });
 }
 
