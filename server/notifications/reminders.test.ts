@@ -154,6 +154,15 @@ describe('the customer is reminded', () => {
     expect(await titles()).not.toContain('Still waiting for you');
   });
 
+  test('of no question of an order that was cancelled', async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    expect((await has.admin.call('cancelOrder', { id: order.id, reason: 'Not wanted' })).status).toBe(200);
+    await reminded();
+    expect(reminderMails()).toEqual([]);
+    expect(await titles()).not.toContain('Still waiting for you');
+  });
+
   test('of the next question once the first one is answered', async () => {
     const first = await ask('Brass or nickel?');
     await ask('Which lining?');

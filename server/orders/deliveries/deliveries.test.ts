@@ -165,6 +165,8 @@ describe('DL-2 what is delivered', () => {
     expect([status, Object.keys(body), body.order.deliveredItems]).toEqual([200, ['order'], 10]);
     expect(await delivered()).toEqual([10, 10, 0]);
     expect(await notified(customer)).toHaveLength(1);
+    const [today] = (await customer.call('readTimeline', { id })).body.days;
+    expect(today.entries).toMatchObject([{ kind: 'delivered', items: 10 }, { kind: 'placed' }]);
     expect((await send(items(1))).body.delivery.number).toBe(3);
     expect((await list()).map(({ number }: { number: number }) => number)).toEqual([1, 3]);
     expect(refusal(await admin.call('deleteDelivery', { id, number: 2 }))).toEqual([404, 'deliveryNotFound']);
