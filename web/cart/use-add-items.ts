@@ -1,7 +1,7 @@
 import { useToast } from '../platform/overlays/toast.tsx';
 import { type Cart, type CartItem, hasProduct, isSameCode } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
-import { touch } from './touched.ts';
+import { touch } from './touched-products.ts';
 
 /** Adds items to the cart and shows `text`. Undo removes exactly these again, and restores those that they replaced. */
 export function useAddItems() {

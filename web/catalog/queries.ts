@@ -3,7 +3,7 @@ import { firstCatalogPage } from '#contract/call/paths.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../platform/api/catalog-key.ts';
 import { api } from '../platform/api/client.ts';
-import { listed } from '../platform/api/listed.ts';
+import { requireList } from '../platform/api/require-list.ts';
 
 export { catalogKey };
 
@@ -12,7 +12,7 @@ export function catalogOptions(search: { productCode?: string; words?: string; c
   return infiniteQueryOptions({
     queryKey: [...catalogKey, 'list', search],
     queryFn: async ({ pageParam }) =>
-      listed(await api.readCatalog({ ...search, ...firstCatalogPage, cursor: pageParam }), 'products'),
+      requireList(await api.readCatalog({ ...search, ...firstCatalogPage, cursor: pageParam }), 'products'),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     staleTime: 60_000,

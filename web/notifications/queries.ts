@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import { api } from '../platform/api/client.ts';
-import { listed } from '../platform/api/listed.ts';
+import { requireList } from '../platform/api/require-list.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
 
 export const notificationsKey = ['notifications'] as const;
@@ -10,7 +10,7 @@ export const notificationsKey = ['notifications'] as const;
 export const notificationsOptions = infiniteQueryOptions({
   queryKey: notificationsKey,
   queryFn: async ({ pageParam }) =>
-    listed(await api.readNotifications({ limit: '50', cursor: pageParam }), 'notifications'),
+    requireList(await api.readNotifications({ limit: '50', cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
   refetchInterval: limits.pollMs,

@@ -14,7 +14,7 @@ import { ScanNext } from '../scan/scan-next.tsx';
 import { go } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
-import { Promised } from '../shared/promised.tsx';
+import { PromisedDay } from '../shared/promised-day.tsx';
 import { StageToggle } from '../shared/stage-toggle.tsx';
 import { texts } from '../shared/texts.ts';
 import home from './home.module.css';
@@ -91,7 +91,7 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
       <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
       <span>{texts.toDo(stage, waitingAt(job, stage))}</span>
       {job.hold && <strong>{texts.onHoldShort(job.hold.reason)}</strong>}
-      <Promised job={job} />
+      <PromisedDay job={job} />
     </a>
   );
 }

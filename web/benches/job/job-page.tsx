@@ -11,7 +11,7 @@ import { undoMark } from '../outbox/take-mark.ts';
 import { ScanNext } from '../scan/scan-next.tsx';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
-import { Promised } from '../shared/promised.tsx';
+import { PromisedDay } from '../shared/promised-day.tsx';
 import { StageToggle } from '../shared/stage-toggle.tsx';
 import { lastTaken, takenMarks } from '../shared/taken-marks.ts';
 import { texts } from '../shared/texts.ts';
@@ -94,7 +94,7 @@ function JobHead({ ticket, job, who }: Props) {
             {job.promisedOn && (
               <>
                 {' · '}
-                <Promised job={job} />
+                <PromisedDay job={job} />
               </>
             )}
           </p>

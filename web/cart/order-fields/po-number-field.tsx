@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { samePoNumberOptions } from '../../order-data/same-po-number.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { fieldTexts } from './texts.ts';
@@ -20,7 +20,7 @@ type Props = {
  * number.
  */
 export function PoNumberField({ value, required, checked, input, onChange }: Props) {
-  const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim())));
+  const { data: other } = useQuery(samePoNumberOptions(useSettled(value.trim())));
   const isMissing = required && checked && value.trim() === '';
   return (
     <TextField

@@ -18,12 +18,12 @@ import orderFieldsBlockStyles from '../order-fields/order-fields-block.module.cs
 import { OrderFieldsBlock, useOrderFields } from '../order-fields/order-fields-block.tsx';
 import { fieldTexts } from '../order-fields/texts.ts';
 import { hasNoQuantity, isTooMany, orderLines, totalItems } from '../order-lines.ts';
+import { isUntouched } from '../placing/forgotten-lines.ts';
 import { EarlierOrder } from '../placing/send-order.ts';
-import { isUntouched } from '../placing/untouched.ts';
 import { type Placing, usePlacing } from '../placing/use-placing.ts';
 import { QuickOrder } from '../quick-order/quick-order.tsx';
 import { pageTexts, texts } from '../texts.ts';
-import { touched } from '../touched.ts';
+import { touched } from '../touched-products.ts';
 import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';

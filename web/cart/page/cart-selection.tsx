@@ -5,7 +5,7 @@ import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { pageTexts } from '../texts.ts';
-import { touch } from '../touched.ts';
+import { touch } from '../touched-products.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-selection.module.css';
 import { type Kind, SeveralDialog } from './several-dialog.tsx';

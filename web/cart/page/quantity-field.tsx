@@ -5,7 +5,7 @@ import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { quantityFault } from '../quantity-fault.ts';
 import { pageTexts } from '../texts.ts';
-import { touch } from '../touched.ts';
+import { touch } from '../touched-products.ts';
 import styles from './cart-line.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart, itemOf } from '../cart.ts';
 import { clearOrderFields, orderFieldsOf } from '../order-fields.ts';
-import { touched } from '../touched.ts';
+import { touched } from '../touched-products.ts';
 import { keepPlacedCart, refillCart } from './placed-cart.ts';
 
 const satchel = product({ id: 7, productCode: 'ST-220', images: [] });

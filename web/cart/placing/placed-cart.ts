@@ -2,7 +2,7 @@ import type { PlacedOrder } from '../../order-data/placed-order.ts';
 import type { Cart } from '../cart.ts';
 import type { CartActions } from '../cart-provider.tsx';
 import { type OrderFields, setOrderFields } from '../order-fields.ts';
-import { touch } from '../touched.ts';
+import { touch } from '../touched-products.ts';
 import { withItems } from '../use-add-items.ts';
 
 type PlacedCart = { orderId: PlacedOrder['id']; cart: Cart; fields: OrderFields };

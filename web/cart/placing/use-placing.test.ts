@@ -12,7 +12,7 @@ import { profileOptions } from '../../accounts/profile-query.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { setOrderFields } from '../order-fields.ts';
-import { forgetTouched, touch } from '../touched.ts';
+import { forgetTouched, touch } from '../touched-products.ts';
 import { usePlacing } from './use-placing.ts';
 
 type Sending = { another: boolean; onSuccess: () => void; onError: (error: Error) => void };

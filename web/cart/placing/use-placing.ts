@@ -15,10 +15,10 @@ import { useCompany } from '../order-fields/use-company.ts';
 import { areTooLong, orderFieldsOf } from '../order-fields.ts';
 import { hasNoQuantity, isNoteTooLong, isTooMany } from '../order-lines.ts';
 import { pageTexts } from '../texts.ts';
-import { forgetTouched, touched } from '../touched.ts';
+import { forgetTouched, touched } from '../touched-products.ts';
 import { useLeave } from '../use-leave.ts';
+import { forgottenLines } from './forgotten-lines.ts';
 import { isPoNumberRefused, usePlaceOrder } from './place-order.ts';
-import { forgottenLines } from './untouched.ts';
 
 export type Placing = ReturnType<typeof usePlacing>;
 

@@ -12,7 +12,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { listed } from '../../platform/api/listed.ts';
+import { requireList } from '../../platform/api/require-list.ts';
 import { catalogKey } from '../queries.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
 
@@ -36,7 +36,10 @@ export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
     queryKey: [...listsKey, filter, sort],
     queryFn: async ({ pageParam, signal }) => {
       const limit = pageParam ? pageSize.next : pageSize.first;
-      return listed(await api.readAdminProducts({ ...filter, sort, limit, cursor: pageParam }, { signal }), 'products');
+      return requireList(
+        await api.readAdminProducts({ ...filter, sort, limit, cursor: pageParam }, { signal }),
+        'products',
+      );
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,

@@ -23,9 +23,9 @@ import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
 import { MayBeOpen } from './name-field.tsx';
+import { nameFrom } from './name-suggestions.ts';
 import { type NewRecord, nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
-import { nameFrom } from './suggested.ts';
 import { TemplateField } from './template-field.tsx';
 
 type Props = {

@@ -12,7 +12,7 @@ import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { ListValues } from './form-values.ts';
 import styles from './item-rows.module.css';
-import { meantName, namesFor } from './suggested.ts';
+import { meantName, namesFor } from './name-suggestions.ts';
 
 /** Whether the names of a form may keep the placeholder for a color (MA-9). Those of templates may. */
 export const MayBeOpen = createContext(true);

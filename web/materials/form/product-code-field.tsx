@@ -9,7 +9,7 @@ import { textFault } from '../../platform/forms/text-fault.ts';
 import { codesOptions, suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { RecordValues } from './form-values.ts';
-import { nameFrom } from './suggested.ts';
+import { nameFrom } from './name-suggestions.ts';
 
 /**
  * The product code of a record, with suggestions: products without a record first, then other products of the catalog.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { samePoNumberOptions } from '../../order-data/same-po-number.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [value, setValue] = useState(order.poNumber);
   const save = useOrderChange(order.id, (poNumber: string) => api.updatePoNumber({ id: order.id, poNumber }));
-  const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim()), order));
+  const { data: other } = useQuery(samePoNumberOptions(useSettled(value.trim()), order));
 
   function submit() {
     save.mutate(value, { onSuccess: onClose });

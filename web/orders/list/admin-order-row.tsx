@@ -21,7 +21,7 @@ import { AdminOrderMenu } from './admin-order-menu.tsx';
 import styles from './admin-order-row.module.css';
 import { CustomerPictures } from './customer-pictures.tsx';
 import type { RowPlace } from './order-rows.tsx';
-import { waitOf } from './waits.ts';
+import { waitOf } from './order-wait.ts';
 
 export type AdminRowProps = RowPlace & {
   order: OrderSummary;

@@ -9,7 +9,7 @@ import type { useHeld } from '../open-lines/use-held.ts';
 import styles from './board.module.css';
 import type { BoardActions } from './board-actions.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
-import { type Grouped, grouped } from './grouped.ts';
+import { type Groups, groupCards } from './card-groups.ts';
 import { keyOf } from './moves.ts';
 import { ReadyHead } from './ready-head.tsx';
 import { texts } from './texts.ts';
@@ -128,10 +128,10 @@ function CardGroups({ list: { column, held }, active, selection, doing, refusedO
 }
 
 /** Returns the groups of the cards, each with the cards that it had in the last render. */
-function useGroups(cards: readonly Card[]): Grouped {
-  const [last, setLast] = useState(() => ({ cards, groups: grouped(cards) }));
+function useGroups(cards: readonly Card[]): Groups {
+  const [last, setLast] = useState(() => ({ cards, groups: groupCards(cards) }));
   if (last.cards === cards) return last.groups;
-  const groups = grouped(cards, last.groups);
+  const groups = groupCards(cards, last.groups);
   setLast({ cards, groups });
   return groups;
 }

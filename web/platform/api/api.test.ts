@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unknownField } from '#contract/call/unknown-field.ts';
 import { ApiError, errorText, isAway } from './api-error.ts';
-import { listed } from './listed.ts';
 import { readAll } from './read-all.ts';
+import { requireList } from './require-list.ts';
 
 describe('errorText', () => {
   it("returns the server's text if there is one (ER-6)", () => {
@@ -77,7 +77,7 @@ describe('readAll', () => {
 });
 
 it('treats an answer with an invalid list as an error', () => {
-  expect(listed({ orders: [1] }, 'orders')).toEqual({ orders: [1] });
-  expect(() => listed({ orders: undefined }, 'orders')).toThrow(ApiError);
-  expect(() => listed({ orders: {} }, 'orders')).toThrow(ApiError);
+  expect(requireList({ orders: [1] }, 'orders')).toEqual({ orders: [1] });
+  expect(() => requireList({ orders: undefined }, 'orders')).toThrow(ApiError);
+  expect(() => requireList({ orders: {} }, 'orders')).toThrow(ApiError);
 });

@@ -1,5 +1,5 @@
 import { once } from '../browser/once.ts';
-import { formatSmall } from './own-digits.ts';
+import { formatSmall } from './native-digits.ts';
 
 // The only module that turns numbers into text, in the user's language (H5); times are in format-time.ts.
 

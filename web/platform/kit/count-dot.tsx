@@ -1,4 +1,4 @@
-import { formatSmall } from '../format/own-digits.ts';
+import { formatSmall } from '../format/native-digits.ts';
 import styles from './count-dot.module.css';
 
 /** The highest number that a dot shows (NO-4). */

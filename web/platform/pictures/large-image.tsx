@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { buttonLook, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import styles from './large-image.module.css';
-import { keyStep, stepTo, swipeStep } from './steps.ts';
+import { keyStep, stepTo, swipeStep } from './picture-steps.ts';
 import { texts } from './texts.ts';
 
 type Props = {

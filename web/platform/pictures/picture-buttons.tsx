@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { LargeImage } from './large-image.tsx';
 import styles from './picture-buttons.module.css';
-import { hasThumbnail, shownOf } from './steps.ts';
+import { hasThumbnail, shownOf } from './picture-steps.ts';
 import { texts } from './texts.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
  * The promised day of a line with its distance. Red when it is late or will be (LA-1); the stored state may be of
  * yesterday.
  */
-export function Promised({ job: { promisedOn, quantity, passed, state } }: { job: Job }) {
+export function PromisedDay({ job: { promisedOn, quantity, passed, state } }: { job: Job }) {
   if (!promisedOn) return null;
   const today = browserToday();
   const lateState = passed.packaging >= quantity ? null : promisedOn < today ? 'late' : state;

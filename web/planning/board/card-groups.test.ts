@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Card } from '#contract/planning/board/card.ts';
-import { grouped } from './grouped.ts';
+import { groupCards } from './card-groups.ts';
 
 const cards = (...orders: number[]) => orders.map(orderId => ({ orderId, productId: 1 }) as Card);
 const upTo = (count: number) => cards(...Array.from({ length: count }, (_, at) => at));
 /** The orders of each group, by its id. */
-const shape = (groups: ReturnType<typeof grouped>) =>
+const shape = (groups: ReturnType<typeof groupCards>) =>
   groups.map(group => [group.id, group.cards.map(({ orderId }) => orderId)]);
 
-describe('grouped', () => {
+describe('groupCards', () => {
   it('divides new cards into groups of five', () => {
-    expect(shape(grouped(upTo(12)))).toEqual([
+    expect(shape(groupCards(upTo(12)))).toEqual([
       [0, [0, 1, 2, 3, 4]],
       [1, [5, 6, 7, 8, 9]],
       [2, [10, 11]],
@@ -52,11 +52,11 @@ describe('grouped', () => {
       ],
     ],
   ])('changes only the group of a card that moved: %s', (_, orders, groups) => {
-    expect(shape(grouped(cards(...orders), grouped(upTo(7))))).toEqual(groups);
+    expect(shape(groupCards(cards(...orders), groupCards(upTo(7))))).toEqual(groups);
   });
 
   it('adds the next page in new groups of five', () => {
-    const pages = grouped(upTo(16), grouped(upTo(5)));
+    const pages = groupCards(upTo(16), groupCards(upTo(5)));
 
     expect(pages.map(({ id, cards: part }) => [id, part.length])).toEqual([
       [0, 5],
@@ -67,7 +67,7 @@ describe('grouped', () => {
   });
 
   it('divides cards in another order again, without small groups', () => {
-    const groups = grouped(cards(6, 2, 0, 5, 1, 4, 3), grouped(upTo(7)));
+    const groups = groupCards(cards(6, 2, 0, 5, 1, 4, 3), groupCards(upTo(7)));
 
     expect(shape(groups)).toEqual([
       [0, [6, 2, 0, 5, 1]],
@@ -78,7 +78,7 @@ describe('grouped', () => {
   it('divides a group before it has more than ten cards', () => {
     const moved = [100, 101, 102, 103, 104, 105, 106];
 
-    const groups = grouped(cards(0, ...moved, 1, 2, 3, 4), grouped(upTo(5)));
+    const groups = groupCards(cards(0, ...moved, 1, 2, 3, 4), groupCards(upTo(5)));
 
     expect(groups.map(({ cards: part }) => part.length)).toEqual([10, 2]);
   });
@@ -87,7 +87,7 @@ describe('grouped', () => {
     const orders = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     fc.assert(
       fc.property(orders, orders, (first, next) => {
-        const groups = grouped(cards(...next), grouped(cards(...first)));
+        const groups = groupCards(cards(...next), groupCards(cards(...first)));
 
         expect(groups.flatMap(({ cards: part }) => part.map(({ orderId }) => orderId))).toEqual(next);
         expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MaterialName } from '#contract/materials/materials.ts';
-import { meantName, nameFrom, namesFor } from './suggested.ts';
+import { meantName, nameFrom, namesFor } from './name-suggestions.ts';
 
 const name = (text: string, category: MaterialName['category'] = 'leather'): MaterialName => ({
   category,

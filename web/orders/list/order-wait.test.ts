@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waitOf } from './waits.ts';
+import { waitOf } from './order-wait.ts';
 
 const now = Date.parse('2026-11-24T12:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();

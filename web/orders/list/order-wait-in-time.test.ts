@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { dice } from '#testing/workshops/random-workshop.ts';
-import { waitOf } from './waits.ts';
+import { waitOf } from './order-wait.ts';
 
 const portal = testPortal();
 const workshops = isNightly ? 60 : 2;

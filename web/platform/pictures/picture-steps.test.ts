@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasThumbnail, keyStep, shownOf, stepTo, swipeStep } from './steps.ts';
+import { hasThumbnail, keyStep, shownOf, stepTo, swipeStep } from './picture-steps.ts';
 
 describe('stepTo', () => {
   test('wraps around at both ends', () => {

@@ -9,7 +9,7 @@ const most = '25';
  * Returns the newest order of the same company with this purchase order number, other than `except`; null without one
  * (PO-1).
  */
-export function sameNumberOptions(poNumber: string, except?: { id: number; companyId: number | null }) {
+export function samePoNumberOptions(poNumber: string, except?: { id: number; companyId: number | null }) {
   return queryOptions({
     queryKey: [...ordersKey, 'same-number', poNumber, except?.id],
     queryFn: async () => {

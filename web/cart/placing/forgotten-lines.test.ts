@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart } from '../cart.ts';
-import { forgottenLines } from './untouched.ts';
+import { forgottenLines } from './forgotten-lines.ts';
 
 const cart: Cart = ['A', 'B', 'C'].reduce(
   (before, code) => addProduct(before, product({ productCode: code })),
