@@ -6,12 +6,12 @@ import { measureLetters } from './fonts/letter-widths.ts';
 import { logProblem } from './fonts/log-problem.ts';
 import { type FontAddress, loadFont, loadFonts, loadOrSkipFont } from './load-font.ts';
 import { MaterialDocument } from './material-document.tsx';
+import { boxedIn, withBoxes } from './missing-glyphs.ts';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
+import { textsOf } from './printed-texts.ts';
 import type { OnPage } from './sheet.tsx';
-import { textsOf } from './texts-of.ts';
 import { TicketDocument } from './ticket-document.tsx';
-import { boxedIn, withBoxes } from './with-boxes.ts';
 
 /** A PDF, and the characters that it prints as boxes. */
 export type RenderedPdf = { pdf: Uint8Array<ArrayBuffer>; boxes: string };

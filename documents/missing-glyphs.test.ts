@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { printedOrder } from '#testing/samples.ts';
 import { familiesFor } from './fonts/fonts.ts';
+import { withBoxes } from './missing-glyphs.ts';
 import type { OrderPdf } from './pdf-job.ts';
-import { textsOf } from './texts-of.ts';
-import { withBoxes } from './with-boxes.ts';
+import { textsOf } from './printed-texts.ts';
 
 const picture = new Uint8Array([1, 2, 3]);
 const job: OrderPdf = {

@@ -1,6 +1,6 @@
 import { box } from './fonts/fonts.ts';
 import type { PdfJob } from './pdf-job.ts';
-import { datesOf, writtenIn } from './texts-of.ts';
+import { datesOf, writtenIn } from './printed-texts.ts';
 
 /**
  * Replaces each character without a glyph with a box, removes such marks, and uses English dates where no font has
