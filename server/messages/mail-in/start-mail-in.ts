@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/http/context.ts';
 import { noteContact, noteFault, readMark } from './mail-in-state.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { asOnlyReader } from './one-reader.ts';
+import { asOnlyReader } from './mailbox-lock.ts';
 import { receiveEmail } from './receive-email.ts';
 
 /** In milliseconds: the interval of looking into the mailbox, the pauses after failures, and of a process that does not read. */

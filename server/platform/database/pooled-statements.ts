@@ -7,7 +7,7 @@ type Send = (text: string | QueryConfig, values?: unknown[]) => Promise<QueryRes
  * transaction mode). It prepares no statements and sets its settings and time limits in each transaction, because those
  * of a connection would be lost.
  */
-export class Pooled {
+export class PooledStatements {
   readonly #eachTime: string;
   readonly #send: Send;
   #isOpen = false;

@@ -4,7 +4,7 @@ import { isUnanswered } from './failures.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { HostedClient, type HostedConfig } from './hosts.ts';
 import { destroy } from './in-time.ts';
-import { Pooled } from './pooled.ts';
+import { PooledStatements } from './pooled-statements.ts';
 
 /** `eachTime` are statements that set up a transaction, for connections through a pooler. */
 export type PreparingConfig = HostedConfig & { heartbeat?: Heartbeat | undefined; eachTime?: string | undefined };
@@ -15,17 +15,17 @@ const preparedNames = new Map<string, string>();
 /**
  * Prepares every statement with parameters, so that the database parses and plans it once per connection. Statement
  * texts come from the source code, so there are few; beyond the limit, further statements are sent unprepared. Behind a
- * pooler nothing is prepared (./pooled.ts).
+ * pooler nothing is prepared (./pooled-statements.ts).
  */
 export class PreparingClient extends HostedClient {
   readonly #heartbeat: Heartbeat | undefined;
-  readonly #pooled: Pooled | undefined;
+  readonly #pooled: PooledStatements | undefined;
 
   constructor(config?: PreparingConfig) {
     super(config);
     this.#heartbeat = config?.heartbeat;
     this.#pooled = config?.eachTime
-      ? new Pooled(config.eachTime, (text, values) => this.#send(text, values))
+      ? new PooledStatements(config.eachTime, (text, values) => this.#send(text, values))
       : undefined;
   }
 
@@ -59,7 +59,7 @@ export class PreparingClient extends HostedClient {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  #viaPooler(pooled: Pooled, text: any, values: any, done: any): any {
+  #viaPooler(pooled: PooledStatements, text: any, values: any, done: any): any {
     const isCallback = typeof values === 'function';
     const call = isCallback ? values : done;
     const answer = pooled.query(text, isCallback ? undefined : values);

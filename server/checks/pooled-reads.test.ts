@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { aCustomer, anAccount, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { hashPassword } from '../../accounts/sign-in/passwords.ts';
-import { sql } from './sql.ts';
-import { transaction } from './transaction.ts';
+import { hashPassword } from '../accounts/sign-in/passwords.ts';
+import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
 
 const portal = testPortal();
 
