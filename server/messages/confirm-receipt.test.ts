@@ -61,6 +61,16 @@ describe('DL-3 a receipt in full', () => {
     expect(await messages()).toEqual([]);
   });
 
+  test('is kept by the database', async () => {
+    await receive(1);
+    for (const change of [
+      sql`update deliveries set note = 'Another' where order_id = ${id} and number = 1`,
+      sql`update delivery_lines set received = 1 where order_id = ${id} and number = 1`,
+    ]) {
+      await expect(change.execute(portal.context.db)).rejects.toMatchObject({ constraint: 'delivery_received' });
+    }
+  });
+
   test('two at once: one of them counts', async () => {
     const answers = await Promise.all([receive(1, { note: 'Scratched' }), receive(1, { note: 'Scratched' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -154,6 +154,18 @@ describe('the customer is reminded', () => {
     expect(await titles()).not.toContain('Still waiting for you');
   });
 
+  test('of no sample without which production starts', async () => {
+    const line = { id: order.id, productId: order.products[0]?.id };
+    await aRound(has.admin, line);
+    await ask('Which lining?');
+    await has.admin.call('waiveSample', { ...line, reason: 'By phone' });
+    await has.delivered();
+    await reminded();
+    expect(reminderMails()).toHaveLength(1);
+    expect(reminderMails()[0]?.text).not.toContain('Sample to approve');
+    expect(await messages()).toContain(`Order #${order.id}: 1 question, for 0 days`);
+  });
+
   test('of no question of an order that was cancelled', async () => {
     await ask('Brass or nickel?');
     await has.delivered();

@@ -75,4 +75,11 @@ test('names each sample that waits for approval, until it is answered or its ord
   await client.call('answerSampleRound', { ...line(second), round: 2 }, { form: change });
   await admin.call('waiveSample', { ...line(first, 1), reason: 'By phone' });
   expect((await client.call('readForYou')).body).toEqual(nothing);
+
+  const question = new FormData();
+  question.set('message', 'Brass or nickel?');
+  question.set('needsAnswer', '1');
+  await admin.call('sendMessage', { id: first.id }, { form: question });
+  const { answer, approve: waived } = (await client.call('readForYou')).body;
+  expect([answer.length, waived]).toEqual([1, []]);
 });

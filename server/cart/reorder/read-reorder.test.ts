@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, aFile, anAdmin, aProduct, type TestProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
@@ -232,7 +233,7 @@ describe('options of lines that are ordered again', () => {
   const initials = { name: 'Initials', kind: 'text' };
 
   /** Places an order of 30 units in two lengths with initials. */
-  async function ordered() {
+  async function ordered(description = 'Brass') {
     const admin = await portal.as(await anAdmin(portal));
     const customer = await portal.as(await aCustomer(portal));
     const product = await aProduct(portal);
@@ -247,7 +248,7 @@ describe('options of lines that are ordered again', () => {
       { quantity: 10, choices: { [first?.id ?? 0]: '80 cm', [second?.id ?? 0]: 'AB' } },
       { quantity: 20, choices: { [first?.id ?? 0]: '90 cm' } },
     ];
-    const line = { productCode: product.productCode, quantity: 30, description: 'Brass', breakdown };
+    const line = { productCode: product.productCode, quantity: 30, description, breakdown };
     const { body } = await customer.call('placeOrder', { products: [line] });
     const save = (options: unknown[]) =>
       admin.call(
@@ -299,5 +300,19 @@ describe('options of lines that are ordered again', () => {
       ],
       description: 'Brass\nInitials: AB',
     });
+  });
+
+  test('leave the value of a removed option out of a note that has no room for it', async () => {
+    // The value takes 13 characters: a line break and 'Initials: AB'.
+    for (const [room, length] of [
+      [13, limits.lineDescription],
+      [12, limits.lineDescription - 12],
+    ] as const) {
+      const { first, save, again } = await ordered('x'.repeat(limits.lineDescription - room));
+      await save([first]);
+      const line = await again();
+      expect(line?.optionChanges).toEqual([{ change: 'optionGone', option: 'Initials', value: 'AB' }]);
+      expect(line?.description).toHaveLength(length);
+    }
   });
 });

@@ -133,6 +133,30 @@ describe('OR-23 a customer asks for a change', () => {
     expect(deleted[0].error).toContain('this product is not in the catalog');
   });
 
+  test('of no more combinations than an order may have', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
+    const others = await Promise.all(Array.from({ length: 10 }, () => aProduct(portal)));
+    const codes = [productCode, ...others.map(one => one.productCode)];
+    const products = codes.map(code => ({ productCode: code, quantity: 200 }));
+    const { order } = (await owner.call('placeOrder', { products })).body;
+    // The other products have 1,999 combinations.
+    await sql`
+      update order_products set breakdown = (
+        select jsonb_agg(jsonb_build_object('quantity', case n when 1 then 201 - rows else 1 end, 'choices', '[]'::jsonb))
+        from (select case position when 1 then 199 else 200 end as rows) r, generate_series(1, rows) n)
+      where order_id = ${order.id} and product_id <> ${productId}`.execute(db());
+    const row = (quantity: number, color: string) => ({ quantity, choices: { 0: color } });
+    const asked = (breakdown: unknown[]) => ask(owner, { ...order, products: [{ id: productId }] }, { breakdown });
+
+    const refused = await asked([row(100, 'Black'), row(100, 'Red')]);
+
+    expect([refused.code, refused.body.fields]).toEqual([
+      'orderLineRefused',
+      { 'products.0.breakdown': 'may have at most 2000 rows in an order' },
+    ]);
+    expect(outcome(await asked([row(200, 'Red')]))).toEqual([201, undefined]);
+  });
+
   test('once at a time: of two buyers who ask at once one asks, and a repeated request is the same one (B38)', async () => {
     const order = await anOrder(portal, { for: company });
     const buyer = await portal.as(await aPerson(portal, company, 'buyer'));

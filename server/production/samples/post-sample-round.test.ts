@@ -58,6 +58,10 @@ describe('SA-2 a round of a sample', () => {
     ]);
     const { rounds } = (await admin.call('readSample', line())).body.sample;
     expect([rounds[0].images.length, rounds[0].answerImages.length]).toEqual([10, 10]);
+    const { taken } = await sql<{ taken: number }>`
+      select count(f.taken_at)::int as taken from sample_images i join files f on f.id = i.file_id
+      where i.order_id = ${order.id}`.one(portal.context.db);
+    expect(taken).toBe(20);
   });
 
   test('is one when the request is repeated with its key', async () => {
