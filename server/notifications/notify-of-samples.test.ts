@@ -118,3 +118,18 @@ test("SA-2 the switch 'Dates and requests' also turns these emails off, for staf
   await answer({ decision: 'approve' });
   expect(await queued()).toEqual([]);
 });
+
+test('NO-5 who answered a sample gets the later emails of the order', async () => {
+  const colleague = await mail.withAddress(await aPerson(portal, mail.account, 'buyer'), 'ada@harbour.example');
+  await aRound(mail.admin, line());
+  await (await portal.as(colleague)).call(
+    'answerSampleRound',
+    { ...line(), round: 1 },
+    { form: roundForm({ decision: 'approve' }) },
+  );
+  await delivered();
+  server.mails.length = 0;
+  await mail.write(mail.admin, order, 'Thank you');
+  await delivered();
+  expect(server.mails.flatMap(({ to }) => to)).toContain('ada@harbour.example');
+});

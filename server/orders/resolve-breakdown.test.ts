@@ -195,6 +195,25 @@ describe('combinations of an order line', () => {
       'products.0.breakdown.0.Length': 'is no longer offered',
       'products.0.breakdown.0.Monogram': 'is no longer offered',
     });
+    // A cart may still have an empty field of a retired option.
+    expect((await place(belt, 5, [{ quantity: 5, choices: { [first]: '90 cm', [second]: ' ' } }])).status).toBe(201);
+  });
+
+  test('may name a choice that is offered again after one with its name was retired', async () => {
+    const belt = await aBelt([length]);
+    const [option, gone] = [belt.options[0]?.id ?? 0, choiceOf(belt, 0)];
+    const save = (choices: unknown[]) => {
+      const options = JSON.stringify([{ ...length, id: option, choices }]);
+      const form = productFormOf({ productCode: belt.productCode, options });
+      return admin.call('updateProduct', { id: belt.id }, { form });
+    };
+    const other = belt.options[0]?.choices?.[1];
+    await save([other]);
+    await save([other, { name: '80 cm' }]);
+    expect((await place(belt, 5, [{ quantity: 5, choices: { [option]: '80 CM' } }])).status).toBe(201);
+    expect(fieldsOf((await place(belt, 5, [{ quantity: 5, choices: { [option]: gone } }])).body)).toEqual({
+      'products.0.breakdown.0.Length': 'is no longer offered',
+    });
   });
 
   test('have at most 200 rows a line and 2,000 an order', async () => {

@@ -176,6 +176,17 @@ describe('OR-22 a revision', () => {
     expect([await found(`Zwirnfaden${order.id}`), await found(`Leinenfaden${order.id}`)]).toEqual([0, 1]);
   });
 
+  test('of options is found by the new values and not by the old ones (B95)', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Kastanie', 'Schiefer'] });
+    const row = (color: string) => ({ quantity: 10, choices: { 0: color } });
+    const products = [{ productCode, quantity: 10, breakdown: [row('Kastanie')] }];
+    const { order } = (await (owner as Client).call('placeOrder', { products })).body;
+    const found = async (search: string) => (await (owner as Client).call('readOrders', { search })).body.orders.length;
+    expect([await found('Kastanie'), await found('Schiefer')]).toEqual([1, 0]);
+    expect((await change(order, productId, { breakdown: [row('Schiefer')] })).status).toBe(200);
+    expect([await found('Kastanie'), await found('Schiefer')]).toEqual([0, 1]);
+  });
+
   test('changes combinations that fit the product, and refuses others', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
     const { id: productId, productCode } = await aProduct(portal);
