@@ -377,6 +377,14 @@ describe('an order that waits', () => {
     expect(await asksSince()).toBeNull();
   });
 
+  test('no longer waits once it is cancelled', async () => {
+    await ask();
+    expect(await asksSince(customer)).not.toBeNull();
+    await admin.call('cancelOrder', { id: order.id, reason: 'Not wanted' });
+    expect([await asksSince(admin), await asksSince(customer)]).toEqual([null, null]);
+    expect(await listed(customer, { waiting: 'customer' })).toEqual([]);
+  });
+
   test("settling a message leaves the workshop's question open", async () => {
     await ask();
     await send(customer, 'Hello?');

@@ -103,6 +103,18 @@ describe('DL-1 a delivery', () => {
     expect((await send(items(1), { date: daysFromToday(1) })).status).toBe(201);
   });
 
+  test("may leave on the day of the order in the workshop's time zone", async () => {
+    const { db } = portal.context;
+    await sql`update workshop_settings set time_zone = 'Pacific/Kiritimati'`.execute(db);
+    await sql`update orders set created_at = '2026-11-10T12:00:00Z' where id = ${id}`.execute(db);
+    try {
+      expect(refusal(await send(items(1), { date: '2026-11-10' }))).toEqual([400, 'invalidInput']);
+      expect((await send(items(1), { date: '2026-11-11' })).status).toBe(201);
+    } finally {
+      await sql`update workshop_settings set time_zone = null`.execute(db);
+    }
+  });
+
   test('takes only products of the order', async () => {
     expect(refusal(await send([{ productId: 999_999, quantity: 1 }]))).toEqual([404, 'orderProductNotFound']);
   });

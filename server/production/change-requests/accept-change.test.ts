@@ -118,6 +118,20 @@ describe('OR-23 accepting a change', () => {
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });
 
+  test('also says that the order is ready when it leaves only ready items', async () => {
+    await sql`update workshop_settings set change_cut_off = 'never'`.execute(db());
+    const order = await anOrder(portal, { for: company, quantities: [10], completed: [6] });
+    const titles = async () =>
+      (await owner.call('readNotifications')).body.notifications.map(({ title }: { title: string }) => title);
+    await ask(owner, order, { quantity: 7 });
+    await accept(admin, order.id);
+    expect(await titles()).toEqual(['Change accepted']);
+    await ask(owner, order, { quantity: 6 });
+    await accept(admin, order.id, { number: 2 });
+    expect((await titles()).slice(0, 2)).toEqual([`Order #${order.id} is ready`, 'Change accepted']);
+    await sql`update workshop_settings set change_cut_off = 'cutting'`.execute(db());
+  });
+
   test('gives a line its new pictures and keeps the former ones for the revision that has them', async () => {
     const [old, added] = [await aFile(portal, { owner: company }), await aFile(portal, { owner: company })];
     const { productCode, id: productId } = await aProduct(portal);
@@ -305,7 +319,10 @@ describe('OR-23 declining or withdrawing a change', () => {
       ...(await read(order.id, owner)),
       cancelUntil: null,
     });
-    expect((await changes(order.id))[0]).toMatchObject({ state: 'withdrawn', decidedBy: { id: company.id }, note: '' });
+    for (const client of [admin, owner]) {
+      const [newest] = await changes(order.id, client);
+      expect(newest).toMatchObject({ state: 'withdrawn', decidedBy: { id: company.id }, note: '' });
+    }
     expect(await read(order.id)).toEqual(before);
     expect(await revisions(order.id)).toHaveLength(1);
   });
