@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#contract/call/call.ts';
-import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
+import { type CallName, type ChangeName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { aSuperadmin } from '#testing/builders.ts';
 import type { Answer } from '#testing/client.ts';
-import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { changeNames, makeChange, type ReadyChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 
@@ -56,51 +56,60 @@ function withValue(input: unknown, [key = '', ...rest]: string[], value: unknown
   return copy;
 }
 
+async function expectUnknownFieldsRejected(name: ChangeName, ready: ReadyChange): Promise<void> {
+  if (name === 'logout') return;
+  const extra = { id: 1, customerId: 1, completedAt: null, role: 'superadmin' };
+  const more = { createdAt: 'x', orderPercentage: 100, completed: 1, status: 'cutting', sender: 'admin' };
+  const atNight = isNightly && { ...more, customerArchived: true, adminArchived: true, visibleTo: [] };
+  const { params, body } = calls[name] as Call;
+  const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
+  for (const [field, value] of Object.entries({ ...extra, ...atNight })) {
+    if (own.includes(field)) continue;
+    const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
+    expect([field, answer.status, answer.code]).toEqual([field, 400, 'invalidInput']);
+  }
+}
+
+async function expectOtherTypesRejected(name: ChangeName, ready: ReadyChange): Promise<void> {
+  const { params, body } = calls[name] as Call;
+  const inPath = Object.keys(params?.shape ?? {});
+  const input: Record<string, unknown> = { ...ready.input };
+  for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
+  for (const { path, valid } of placesOf(input)) {
+    for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : 3) : values) {
+      // Each password costs the time of a hash.
+      if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
+      const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
+      const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
+      expectHarmless(what, answer);
+      const isOther = valid !== undefined && kindOf(value) !== kindOf(valid) && value !== null;
+      if (isOther && !inPath.includes(path[0] ?? ''))
+        expect([what, answer.status]).toEqual([what, name === 'login' ? expect.any(Number) : 400]);
+    }
+  }
+}
+
 describe('S8 hostile values', () => {
   const ofJson = changeNames.filter(name => 'body' in calls[name] && !('files' in calls[name]));
 
   for (const name of ofJson) {
-    test(`${name} rejects another type in every field without an internal error (B80)`, many, async () => {
-      const ready = await readyChange(portal, name);
-      const { params, body } = calls[name] as Call;
-      const inPath = Object.keys(params?.shape ?? {});
-      const input: Record<string, unknown> = { ...ready.input };
-      for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
-      for (const { path, valid } of placesOf(input)) {
-        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : 3) : values) {
-          // Each password costs the time of a hash.
-          if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
-          const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
-          const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
-          expectHarmless(what, answer);
-          const isOther = valid !== undefined && kindOf(value) !== kindOf(valid) && value !== null;
-          if (isOther && !inPath.includes(path[0] ?? ''))
-            expect([what, answer.status]).toEqual([what, name === 'login' ? expect.any(Number) : 400]);
-        }
-      }
-    });
-
-    test(`${name} rejects unknown fields (B80)`, many, async () => {
-      if (name === 'logout') return;
-      const extra = { id: 1, customerId: 1, completedAt: null, role: 'superadmin' };
-      const more = { createdAt: 'x', orderPercentage: 100, completed: 1, status: 'cutting', sender: 'admin' };
-      const atNight = isNightly && { ...more, customerArchived: true, adminArchived: true, visibleTo: [] };
-      const { params, body } = calls[name] as Call;
-      const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
-      const ready = await readyChange(portal, name);
-      for (const [field, value] of Object.entries({ ...extra, ...atNight })) {
-        if (own.includes(field)) continue;
-        const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
-        expect([field, answer.status, answer.code]).toEqual([field, 400, 'invalidInput']);
-      }
-    });
+    test(
+      `${name} rejects unknown fields, and another type in every field without an internal error (B80)`,
+      many,
+      async () => {
+        const ready = await readyChange(portal, name);
+        await expectUnknownFieldsRejected(name, ready);
+        await expectOtherTypesRejected(name, ready);
+      },
+    );
   }
 
   test('numbers in addresses that are larger than an integer of PostgreSQL find nothing', many, async () => {
     for (const name of changeNames) {
-      const { params } = calls[name] as Call;
-      for (const key of Object.keys(params?.shape ?? {})) {
-        const ready = await readyChange(portal, name);
+      const keys = Object.keys((calls[name] as Call).params?.shape ?? {});
+      if (keys.length === 0) continue;
+      const ready = await readyChange(portal, name);
+      for (const key of keys) {
         if (typeof (ready.input as Record<string, unknown>)[key] !== 'number') continue;
         for (const value of [2_147_483_648, 999_999_999_999_999]) {
           const answer = await makeChange(name, { ...ready, input: { ...ready.input, [key]: value } });
