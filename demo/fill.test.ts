@@ -9,6 +9,7 @@ import { type StoredWords, storedWords, wordsOf } from '#server/notifications/st
 import { sql } from '#server/platform/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { makeEveryRead } from '#testing/reads/every-read.ts';
 import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
@@ -404,15 +405,19 @@ describe('the sample workshop', () => {
     expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);
   });
 
-  test('costs little in every read, with and without statistics of its tables', { timeout: 240_000 }, async () => {
-    const { db } = portal.context;
-    const account = await sql<TestAccount>`
+  test.runIf(isNightly)(
+    'costs little in every read, with and without statistics of its tables',
+    { timeout: 240_000 },
+    async () => {
+      const { db } = portal.context;
+      const account = await sql<TestAccount>`
       select id, username, role, company_id as "companyId" from accounts where username = 'customer'`.one(db);
-    const reads = await statementsDuring(() => makeEveryRead(portal, account));
-    expect(await costlyOf(reads, db)).toEqual([]);
-    await sql`analyze`.execute(db);
-    expect(await costlyOf(reads, db)).toEqual([]);
-  });
+      const reads = await statementsDuring(() => makeEveryRead(portal, account));
+      expect(await costlyOf(reads, db)).toEqual([]);
+      await sql`analyze`.execute(db);
+      expect(await costlyOf(reads, db)).toEqual([]);
+    },
+  );
 
   test('every decision of the sample Monday takes one call, its 11 promises together, so that none is left (V6)', {
     timeout: 120_000,

@@ -13,7 +13,7 @@ import type { Ticket, TicketsPdf } from './pdf-job.ts';
 
 const run = promisify(execFile);
 /** Finding a code on the page takes a quarter of a second. */
-const manyLines = isNightly ? 60 : 15;
+const manyLines = isNightly ? 60 : 5;
 let picture: Uint8Array;
 beforeAll(async () => {
   picture = await leatherPicture();

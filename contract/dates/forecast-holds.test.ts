@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { type Outcome, playWorkshop } from '#testing/workshops/simulated-workshop.ts';
 
-const seeds = isNightly ? [11, 12, 13, 14, 15] : [11, 12];
+const seeds = isNightly ? [11, 12, 13, 14, 15] : [11];
 const heldBy = (rows: readonly Outcome[], date: 'safe' | 'mean' | 'stretched') =>
   rows.filter(row => row.actual <= row[date]).length / rows.length;
 const promised = (rows: readonly Outcome[], date: 'safe' | 'stretched') =>
@@ -13,7 +13,7 @@ describe('the forecast on simulated workshops (W26)', () => {
     timeout: 120_000,
   }, () => {
     const rows = seeds.flatMap(seed => playWorkshop({ seed }));
-    expect(rows.length).toBeGreaterThan(200);
+    expect(rows.length).toBeGreaterThan(100 * seeds.length);
     expect(heldBy(rows, 'safe')).toBeGreaterThan(0.86);
     expect(heldBy(rows, 'safe')).toBeLessThan(isNightly ? 0.95 : 0.97);
     expect(heldBy(rows, 'mean')).toBeLessThan(0.7);

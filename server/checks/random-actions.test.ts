@@ -11,7 +11,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Problem } from '../platform/problems/problem.ts';
 
 const portal = testPortal();
-const actions = isNightly ? 1_000 : 400;
+const actions = isNightly ? 1_000 : 200;
 const quantity = 8;
 
 type Worker = { account: TestAccount; client: Client; changeIds: string[] };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { aPicture, aPngOf } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
@@ -49,7 +50,7 @@ describe('S6 pictures of several accounts', () => {
     };
     const before = await stored();
 
-    const storm = [1, 2, 3].map(() => upload(customer, ...Array(6).fill(large)).then(note('storm')));
+    const storm = [1, 2, 3].map(() => upload(customer, ...Array(isNightly ? 6 : 3).fill(large)).then(note('storm')));
     await eventually(async () => expect(await stored()).toBeGreaterThan(before));
     const statuses = [
       await upload(other, photo).then(note('photo')),

@@ -5,6 +5,7 @@ import { aCustomer, aFile, anAdmin, anOrder, aPerson, aProduct } from '#testing/
 import { ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
+import { sampledByDay } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -193,7 +194,7 @@ describe('OR-23 a customer asks for a change', () => {
 describe('OR-23 CHANGE_CUT_OFF', () => {
   test('decides for each status what a customer may still ask for: a quantity, a note or a removal (B34)', async () => {
     const wishes = [{ quantity: 8 }, { description: 'Brass' }, { remove: true }];
-    for (const cutOff of changeCutOffs) {
+    for (const cutOff of sampledByDay(changeCutOffs, 2)) {
       await sql`update workshop_settings set change_cut_off = ${cutOff}`.execute(db());
       for (const status of productStatuses) {
         const order = await anOrder(portal, { for: company, quantities: [10, 5], statuses: [status] });
