@@ -42,9 +42,11 @@ export default {
   projects: [
     { name: '1440', use: desk },
     { name: '390', use: phone, grepInvert: isNightly ? [] : [/@desk/].concat(journeys.grepInvert ?? []) },
-    { name: 'long 1440', ...long, use: { ...desk, ...longAt } },
     ...(isNightly
-      ? [{ name: 'long 820', ...long, use: { viewport: { width: 820, height: 1180 }, hasTouch: true, ...longAt } }]
+      ? [
+          { name: 'long 1440', ...long, use: { ...desk, ...longAt } },
+          { name: 'long 820', ...long, use: { viewport: { width: 820, height: 1180 }, hasTouch: true, ...longAt } },
+        ]
       : []),
     { name: 'long 390', ...long, use: { ...phone, ...longAt } },
   ],

@@ -7,7 +7,7 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 // A superadmin finds an admin's change, with its values, by each filter.
 test(
   'a superadmin finds who changed what, when and from where',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ page, browser }, { project }) => {
     const admin = await somebody({ browser, use: project.use, username: 'admin' });
     const username = await aCustomerOfItsOwn(admin);

@@ -71,33 +71,37 @@ test(
   },
 );
 
-test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
-  await openBoard(admin, order);
-  const cards = column(admin, 'Not Reviewed').getByRole('article');
-  const messages = admin.getByRole('region', { name: 'Messages' });
-  const selectAll = async () => {
-    await cards.first().focus();
-    await admin.keyboard.press('a');
-  };
+test(
+  "'Pin to top' and 'Hold' of several cards are undone together (PR-12)",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+    await openBoard(admin, order);
+    const cards = column(admin, 'Not Reviewed').getByRole('article');
+    const messages = admin.getByRole('region', { name: 'Messages' });
+    const selectAll = async () => {
+      await cards.first().focus();
+      await admin.keyboard.press('a');
+    };
 
-  await selectAll();
-  await admin.getByRole('toolbar').getByRole('button', { name: 'Pin to top' }).click();
-  await expect(cards.getByText('Pinned')).toHaveCount(2);
-  // Live updates can show the change before its own answer has arrived, which Undo needs.
-  await expect(messages).toContainText('Pinned to top');
-  await admin.keyboard.press('Control+z');
-  await expect(cards.getByText('Pinned')).toHaveCount(0);
+    await selectAll();
+    await admin.getByRole('toolbar').getByRole('button', { name: 'Pin to top' }).click();
+    await expect(cards.getByText('Pinned')).toHaveCount(2);
+    // Live updates can show the change before its own answer has arrived, which Undo needs.
+    await expect(messages).toContainText('Pinned to top');
+    await admin.keyboard.press('Control+z');
+    await expect(cards.getByText('Pinned')).toHaveCount(0);
 
-  await selectAll();
-  await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Put on Hold' }).click();
-  await expect(cards.getByText('Waiting for material')).toHaveCount(2);
-  await expect(messages).toContainText('On hold');
-  await admin.keyboard.press('Control+z');
-  await expect(cards.getByText('Waiting for material')).toHaveCount(0);
-});
+    await selectAll();
+    await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Put on Hold' }).click();
+    await expect(cards.getByText('Waiting for material')).toHaveCount(2);
+    await expect(messages).toContainText('On hold');
+    await admin.keyboard.press('Control+z');
+    await expect(cards.getByText('Waiting for material')).toHaveCount(0);
+  },
+);
 
 test(
   'keys show the column of the moved and of the focused card in a narrow window (W36)',
@@ -117,35 +121,37 @@ test(
   },
 );
 
-test("in Ready, an order has one head, whose 'Verify' opens it once all its jobs are ready", async ({
-  browser,
-}, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
-  const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
-  const finish = (product: { productCode: string; quantity: number }) =>
-    call(admin, 'PUT', `/api/orders/${order}/products/${product.productCode}/completion`, {
-      data: { completed: product.quantity },
-    });
-  await finish(products[0]);
-  await openBoard(admin, order);
-  const ready = column(admin, 'Ready');
-  const verify = ready.getByRole('button', { name: `Verify order #${order}` });
-  await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toBeVisible();
-  await expect(ready.getByText('1 of 2 jobs ready')).toBeVisible();
-  await expect(verify).toHaveCount(0);
+test(
+  "in Ready, an order has one head, whose 'Verify' opens it once all its jobs are ready",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+    const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
+    const finish = (product: { productCode: string; quantity: number }) =>
+      call(admin, 'PUT', `/api/orders/${order}/products/${product.productCode}/completion`, {
+        data: { completed: product.quantity },
+      });
+    await finish(products[0]);
+    await openBoard(admin, order);
+    const ready = column(admin, 'Ready');
+    const verify = ready.getByRole('button', { name: `Verify order #${order}` });
+    await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toBeVisible();
+    await expect(ready.getByText('1 of 2 jobs ready')).toBeVisible();
+    await expect(verify).toHaveCount(0);
 
-  await finish(products[1]);
+    await finish(products[1]);
 
-  await expect(ready.getByRole('article')).toHaveCount(2);
-  await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toHaveCount(1);
-  await ready.getByRole('article').last().focus();
-  await admin.keyboard.press('ArrowUp');
-  await expect(ready.getByRole('article').first()).toBeFocused();
-  await expectAccessible(admin);
-  await verify.click();
-  await expect(detailsOf(admin, order).getByRole('button', { name: 'Verify Completion' })).toBeVisible();
-});
+    await expect(ready.getByRole('article')).toHaveCount(2);
+    await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toHaveCount(1);
+    await ready.getByRole('article').last().focus();
+    await admin.keyboard.press('ArrowUp');
+    await expect(ready.getByRole('article').first()).toBeFocused();
+    await expectAccessible(admin);
+    await verify.click();
+    await expect(detailsOf(admin, order).getByRole('button', { name: 'Verify Completion' })).toBeVisible();
+  },
+);
 
 test('drags a card to another column', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);

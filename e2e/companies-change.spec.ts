@@ -27,30 +27,34 @@ async function chooseCustomer(page: Page, label: string, name: string): Promise<
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('staff merge a customer into another one after a preview (CC-3)', async ({ browser }, info) => {
-  const { admin, customer, companyId, order, name, other } = await twoCompanies(browser, info);
-  await admin.goto(`/?tab=customers&customer=${companyId}`);
-  await admin.getByRole('dialog', { name: 'Customer Details' }).getByRole('button', { name: 'Merge' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Merge Customer' });
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(dialog).toContainText('Choose a customer first');
-  await chooseCustomer(admin, 'Merge into', name);
-  const preview = dialog.getByRole('list', { name: 'What will happen' });
-  await expect(preview).toContainText('1 order (1 open)');
-  await expect(preview).toContainText('1 person (sign-in stays the same)');
-  await expect(preview).toContainText('Saddle Row is deleted. This cannot be undone.');
-  await expectAccessible(admin);
+test(
+  'staff merge a customer into another one after a preview (CC-3)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, companyId, order, name, other } = await twoCompanies(browser, info);
+    await admin.goto(`/?tab=customers&customer=${companyId}`);
+    await admin.getByRole('dialog', { name: 'Customer Details' }).getByRole('button', { name: 'Merge' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Merge Customer' });
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(dialog).toContainText('Choose a customer first');
+    await chooseCustomer(admin, 'Merge into', name);
+    const preview = dialog.getByRole('list', { name: 'What will happen' });
+    await expect(preview).toContainText('1 order (1 open)');
+    await expect(preview).toContainText('1 person (sign-in stays the same)');
+    await expect(preview).toContainText('Saddle Row is deleted. This cannot be undone.');
+    await expectAccessible(admin);
 
-  // Another order arrives while the dialog is open. It moves, too, and is no reason to ask again.
-  await placeOrder(customer);
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(admin.getByText(`Saddle Row was merged into ${name}.`)).toBeVisible();
+    // Another order arrives while the dialog is open. It moves, too, and is no reason to ask again.
+    await placeOrder(customer);
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(admin.getByText(`Saddle Row was merged into ${name}.`)).toBeVisible();
 
-  await customer.goto(`/orders?order=${order}`);
-  await expect(customer.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
-  await admin.goto(`/?tab=customers&customer=${other}`);
-  await expect(admin.getByRole('dialog', { name: 'Customer Details' })).toContainText('2 open · 2 in all');
-});
+    await customer.goto(`/orders?order=${order}`);
+    await expect(customer.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
+    await admin.goto(`/?tab=customers&customer=${other}`);
+    await expect(admin.getByRole('dialog', { name: 'Customer Details' })).toContainText('2 open · 2 in all');
+  },
+);
 
 test(
   'staff hand an order over to another customer after a preview (CC-4)',

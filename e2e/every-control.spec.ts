@@ -136,7 +136,7 @@ async function signInAsOwner(page: Page): Promise<void> {
 const isTicket = (name: string) => /ticket/i.test(name);
 const nightly = { tag: '@nightly' };
 
-test("no control of Today's jobs shows the name of a field", async ({ page }) => {
+test("no control of Today's jobs shows the name of a field", { tag: '@nightly' }, async ({ page }) => {
   await signInAsOwner(page);
   const job = page.getByRole('article').filter({ has: page.locator('[data-mark]') });
 

@@ -46,7 +46,7 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
 
 test(
   'a customer finds only data of its own company, also on a touch screen',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser, page }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin' });

@@ -135,7 +135,7 @@ test('requests a linked order while its screen loads', { tag: '@nightly' }, asyn
   expect(at(/^\/api\/orders\/\d+$/)).toBeLessThan(at(/order-detail-.*\.js$/));
 });
 
-test('NA-2 shows a loading screen until the user is known', async ({ page }) => {
+test('NA-2 shows a loading screen until the user is known', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   const release = await hold(page, '**/api/auth/me');
 

@@ -66,7 +66,7 @@ test('orders are selected with Space and Shift, and archived together', async ({
 
 test(
   'a phone shows the first order within 240 px, its filters in a sheet',
-  { tag: '@phone' },
+  { tag: ['@phone', '@nightly'] },
   async ({ browser }, { project }) => {
     test.skip(project.name !== 'phone');
     const page = await somebody({ browser, use: project.use, username: 'admin' });
@@ -84,7 +84,7 @@ test(
 
 test(
   'a phone shows the first product of Manage Catalog within 240 px, its filters in a sheet',
-  { tag: '@phone' },
+  { tag: ['@phone', '@nightly'] },
   async ({ browser }, { project }) => {
     test.skip(project.name !== 'phone');
     const page = await somebody({ browser, use: project.use, username: 'admin' });

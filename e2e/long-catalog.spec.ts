@@ -45,7 +45,7 @@ function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   });
 }
 
-test('going back to a long catalog restores the scroll position', { tag: '@phone-nightly' }, async ({
+test('going back to a long catalog restores the scroll position', { tag: ['@phone-nightly', '@nightly'] }, async ({
   page,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import { isQuiet, openScreen, withEyes as test } from './eyes.ts';
 import { expectRoomForLongTexts } from './room.ts';
 import { screens } from './screens.ts';
 
-/** The screens that `npm test` looks at, on desks and phones. Nightly runs look at all. */
+/** The screens that `npm test` looks at, on phones. Nightly runs look at all, in three widths. */
 const daily = ['today', 'board', 'admin-orders', 'orders', 'cart'];
 
 for (const { name, who, path, open } of [...screens, ...dialogs]) {

@@ -11,7 +11,7 @@ const verifyAsCustomer =
 // two processes.
 test(
   'a customer orders, the workshop produces, the customer verifies, and both archive',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser, baseURL }, { project }) => {
     test.setTimeout(120_000);
     if (project.name === 'phone') return doMainJob(browser, project.use, 'customer2');

@@ -23,7 +23,7 @@ async function openBell(page: Page): Promise<Locator> {
   return list;
 }
 
-test('clicking a notification marks it read and opens its subject', async () => {
+test('clicking a notification marks it read and opens its subject', { tag: '@nightly' }, async () => {
   const order = await placeOrder(customer);
   const { order: whole } = await (await customer.request.get(`/api/orders/${order}`)).json();
   const code = whole.products[0].productCode;

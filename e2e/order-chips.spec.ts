@@ -110,7 +110,7 @@ test(
 
 test(
   'unread orders appear live, and an opened one leaves the list while its dialog stays open',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { admin: page, customer, username, older, newer } = await withTwoOrders(browser, info);
     await page.goto(`/?tab=orders&unread=1&find=${username}`);

@@ -215,59 +215,61 @@ test(
   },
 );
 
-test('marks deleted, hidden and renamed products and retired choices before the order is placed (CT-7)', async ({
-  browser,
-}, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const { user } = await (await customer.request.get('/api/auth/me')).json();
-  const own = randomUUID().slice(0, 8);
-  const made: { id: number; productCode: string }[] = [];
-  const options = (...names: string[]) =>
-    JSON.stringify([{ name: 'Length', kind: 'choice', required: true, choices: names.map(name => ({ name })) }]);
-  for (const productCode of [`${own}-A`, `${own}-B`, `${own}-C`, `${own}-E`]) {
-    const multipart = {
-      productCode,
-      description: '',
-      ...(productCode.endsWith('E') && { options: options('80 cm', '90 cm') }),
-      visibleTo: JSON.stringify([user.id]),
-      primaryImage: await aPhoto(admin, 'bag.jpg'),
-    };
-    made.push((await call(admin, 'POST', '/api/admin/products', { multipart })).product);
-  }
-  await openCart(
-    customer,
-    made.map(({ productCode }) => productCode),
-  );
-  await expect(line(customer, `${own}-A`).getByRole('alert')).toHaveCount(0);
+test(
+  'marks deleted, hidden and renamed products and retired choices before the order is placed (CT-7)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const { user } = await (await customer.request.get('/api/auth/me')).json();
+    const own = randomUUID().slice(0, 8);
+    const made: { id: number; productCode: string }[] = [];
+    const options = (...names: string[]) =>
+      JSON.stringify([{ name: 'Length', kind: 'choice', required: true, choices: names.map(name => ({ name })) }]);
+    for (const productCode of [`${own}-A`, `${own}-B`, `${own}-C`, `${own}-E`]) {
+      const multipart = {
+        productCode,
+        description: '',
+        ...(productCode.endsWith('E') && { options: options('80 cm', '90 cm') }),
+        visibleTo: JSON.stringify([user.id]),
+        primaryImage: await aPhoto(admin, 'bag.jpg'),
+      };
+      made.push((await call(admin, 'POST', '/api/admin/products', { multipart })).product);
+    }
+    await openCart(
+      customer,
+      made.map(({ productCode }) => productCode),
+    );
+    await expect(line(customer, `${own}-A`).getByRole('alert')).toHaveCount(0);
 
-  const belt = line(customer, `${own}-E`);
-  await belt.getByLabel('Length').selectOption('80 cm');
+    const belt = line(customer, `${own}-E`);
+    await belt.getByLabel('Length').selectOption('80 cm');
 
-  await call(admin, 'DELETE', `/api/admin/products/id/${made[0]?.id}`);
-  await call(admin, 'PUT', `/api/admin/products/id/${made[1]?.id}`, {
-    multipart: { productCode: `${own}-B`, visibleTo: JSON.stringify([user.id + 100_000]) },
-  }).catch(() => {});
-  await call(admin, 'PUT', `/api/admin/products/id/${made[2]?.id}`, { multipart: { productCode: `${own}-D` } });
-  await call(admin, 'PUT', `/api/admin/products/id/${made[3]?.id}`, {
-    multipart: { productCode: `${own}-E`, options: options('90 cm') },
-  });
-  await customer.reload();
+    await call(admin, 'DELETE', `/api/admin/products/id/${made[0]?.id}`);
+    await call(admin, 'PUT', `/api/admin/products/id/${made[1]?.id}`, {
+      multipart: { productCode: `${own}-B`, visibleTo: JSON.stringify([user.id + 100_000]) },
+    }).catch(() => {});
+    await call(admin, 'PUT', `/api/admin/products/id/${made[2]?.id}`, { multipart: { productCode: `${own}-D` } });
+    await call(admin, 'PUT', `/api/admin/products/id/${made[3]?.id}`, {
+      multipart: { productCode: `${own}-E`, options: options('90 cm') },
+    });
+    await customer.reload();
 
-  await expect(line(customer, `${own}-A`)).toContainText(
-    'This product is not in the catalog anymore. Remove it to place the order.',
-  );
-  await quantity(customer, `${own}-C`).fill('9');
-  await line(customer, `${own}-C`)
-    .getByRole('button', { name: `Use ${own}-D` })
-    .click();
-  await expect(quantity(customer, `${own}-D`)).toHaveValue('9');
-  await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
-  await expect(belt.getByRole('alert')).toContainText('No longer offered: Length = 80 cm');
-  await belt.getByRole('button', { name: 'Choose again' }).click();
-  await expect(belt.getByLabel('Length')).toBeFocused();
-  await belt.getByLabel('Length').selectOption('90 cm');
-  await expect(belt.getByRole('alert')).toHaveCount(0);
-});
+    await expect(line(customer, `${own}-A`)).toContainText(
+      'This product is not in the catalog anymore. Remove it to place the order.',
+    );
+    await quantity(customer, `${own}-C`).fill('9');
+    await line(customer, `${own}-C`)
+      .getByRole('button', { name: `Use ${own}-D` })
+      .click();
+    await expect(quantity(customer, `${own}-D`)).toHaveValue('9');
+    await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
+    await expect(belt.getByRole('alert')).toContainText('No longer offered: Length = 80 cm');
+    await belt.getByRole('button', { name: 'Choose again' }).click();
+    await expect(belt.getByLabel('Length')).toBeFocused();
+    await belt.getByLabel('Length').selectOption('90 cm');
+    await expect(belt.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test(
   'shows the picture of a line in the viewer and returns to the line',

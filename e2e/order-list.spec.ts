@@ -68,7 +68,7 @@ test('the workshop filters and sorts its orders in the address, and changed orde
 
 test(
   'a superadmin has every action of an order in its row, its card and its details',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const isPhone = info.project.name === 'phone';
     const { admin, username, begun } = await twoOrders(browser, info);

@@ -60,7 +60,7 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 
 test(
   'an invited person joins with the link in a new browser without email, once (B10)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { owner, username } = await anOwner(browser, info);
     await expect(owner.getByText('You are the only one here')).toBeVisible();

@@ -120,7 +120,7 @@ test(
 
 test(
   'delivers to an address of the company, which staff see in the order (B16, B19)',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });

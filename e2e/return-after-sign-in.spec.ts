@@ -52,20 +52,22 @@ test(
   },
 );
 
-test("says that a session was ended elsewhere, and does not show its user's page to another user", async ({
-  browser,
-}, info) => {
-  const { admin, customer, username } = await aCustomer(browser, info);
-  const order = await placeOrder(customer);
-  const other = await aCustomerOfItsOwn(admin);
-  await customer.goto(`/orders?order=${order}`);
-  await expect(customer.getByText('Order Summary')).toBeVisible();
-  const elsewhere = await somebody({ browser, use: info.project.use, username });
-  await call(elsewhere, 'DELETE', '/api/me/sessions');
-  await expect(customer.getByText(ended)).toBeVisible();
+test(
+  "says that a session was ended elsewhere, and does not show its user's page to another user",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await aCustomer(browser, info);
+    const order = await placeOrder(customer);
+    const other = await aCustomerOfItsOwn(admin);
+    await customer.goto(`/orders?order=${order}`);
+    await expect(customer.getByText('Order Summary')).toBeVisible();
+    const elsewhere = await somebody({ browser, use: info.project.use, username });
+    await call(elsewhere, 'DELETE', '/api/me/sessions');
+    await expect(customer.getByText(ended)).toBeVisible();
 
-  await signInAs(customer, other);
+    await signInAs(customer, other);
 
-  await expect(customer).toHaveURL(/\/$/);
-  await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
-});
+    await expect(customer).toHaveURL(/\/$/);
+    await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
+  },
+);

@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, fillCart, somebody } from './workshop.ts';
 
 test(
   'saves the cart as a list, orders from the list, renames and deletes it',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });

@@ -42,7 +42,9 @@ test('redirects users from pages that their role may not see', async ({ page }) 
   await page.waitForURL('**/login');
 });
 
-test('each tab of a customer opens by its address and by its label', { tag: '@phone-nightly' }, async ({ page }) => {
+test('each tab of a customer opens by its address and by its label', { tag: ['@phone-nightly', '@nightly'] }, async ({
+  page,
+}) => {
   await signInOnScreen(page, 'customer2');
   for (const [tab, path, title] of [
     ['Orders', '/orders', 'Orders & Messages'],

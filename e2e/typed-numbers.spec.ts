@@ -33,35 +33,37 @@ async function openCart(page: Page): Promise<Locator> {
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]')[0].quantity);
 
-test('the cart shows at once which number it reads, and keeps a text that is no whole number (CT-3)', async ({
-  browser,
-}, info) => {
-  const { customer } = await bothSides(browser, info);
-  await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const quantity = await openCart(customer);
-  const sent: string[] = [];
-  customer.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
+test(
+  'the cart shows at once which number it reads, and keeps a text that is no whole number (CT-3)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const quantity = await openCart(customer);
+    const sent: string[] = [];
+    customer.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
 
-  await paste(customer, quantity, '1.000,00');
-  await expect(quantity).toHaveValue('1000');
-  await expect.poll(() => stored(customer)).toBe(1000);
-  await paste(customer, quantity, '1.0');
-  await expect(customer.getByText(notWhole)).toBeVisible();
-  await expect(quantity).toHaveValue('1.0');
-  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
-  await expect.poll(() => stored(customer)).toBe('');
-  await customer.getByRole('button', { name: 'Place Order' }).click();
-  await expect(customer.getByText('Please set quantity for all products')).toBeVisible();
-  await customer.getByRole('button', { name: 'OK' }).click();
-  await expect(quantity).toHaveValue('1.0');
+    await paste(customer, quantity, '1.000,00');
+    await expect(quantity).toHaveValue('1000');
+    await expect.poll(() => stored(customer)).toBe(1000);
+    await paste(customer, quantity, '1.0');
+    await expect(customer.getByText(notWhole)).toBeVisible();
+    await expect(quantity).toHaveValue('1.0');
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await expect.poll(() => stored(customer)).toBe('');
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expect(customer.getByText('Please set quantity for all products')).toBeVisible();
+    await customer.getByRole('button', { name: 'OK' }).click();
+    await expect(quantity).toHaveValue('1.0');
 
-  await type(customer, quantity, '1,000,000');
-  await expect(quantity).toHaveValue('1000000');
-  await expect(customer.getByText(notWhole)).toBeHidden();
-  await type(customer, quantity, '12,');
-  await expect(customer.getByText(notWhole)).toBeHidden();
-  await quantity.blur();
-  await expect(customer.getByText(notWhole)).toBeVisible();
-  await expect(quantity).toHaveValue('12,');
-  expect(sent).toEqual([]);
-});
+    await type(customer, quantity, '1,000,000');
+    await expect(quantity).toHaveValue('1000000');
+    await expect(customer.getByText(notWhole)).toBeHidden();
+    await type(customer, quantity, '12,');
+    await expect(customer.getByText(notWhole)).toBeHidden();
+    await quantity.blur();
+    await expect(customer.getByText(notWhole)).toBeVisible();
+    await expect(quantity).toHaveValue('12,');
+    expect(sent).toEqual([]);
+  },
+);

@@ -121,31 +121,35 @@ test('a long press selects on phones, and a tap adds another product', { tag: '@
   await expect(statusOf('DK-310')).toHaveValue('not_reviewed');
 });
 
-test("customers' pictures open in the viewer over the order", { tag: '@phone-nightly' }, async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await orderWithPictures(customer, 5);
-  await admin.goto(`/?tab=orders&order=${order}`);
-  const details = admin.getByRole('dialog', { name: `Order #${order}` });
-  const files = details.getByRole('group', { name: 'Customer Files' });
+test(
+  "customers' pictures open in the viewer over the order",
+  { tag: ['@phone-nightly', '@nightly'] },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await orderWithPictures(customer, 5);
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const details = admin.getByRole('dialog', { name: `Order #${order}` });
+    const files = details.getByRole('group', { name: 'Customer Files' });
 
-  await files.getByRole('button', { name: 'File 2' }).click();
-  const viewer = (number: number) => admin.getByRole('dialog', { name: `TB-104 · File ${number} of 5` });
-  await expect(viewer(2).getByRole('img')).toBeVisible();
-  await admin.keyboard.press('ArrowRight');
-  await expect(viewer(3)).toBeVisible();
-  const download = admin.waitForEvent('download');
-  await viewer(3).getByRole('link', { name: 'Download image' }).click();
-  expect((await download).suggestedFilename()).toBe('c.jpg');
-  await admin.keyboard.press('Escape');
-  await expect(viewer(3)).toBeHidden();
-  await expect(details).toBeVisible();
-  await expect(files.getByRole('button', { name: 'File 2' })).toBeFocused();
-  expect(admin.context().pages()).toHaveLength(1);
+    await files.getByRole('button', { name: 'File 2' }).click();
+    const viewer = (number: number) => admin.getByRole('dialog', { name: `TB-104 · File ${number} of 5` });
+    await expect(viewer(2).getByRole('img')).toBeVisible();
+    await admin.keyboard.press('ArrowRight');
+    await expect(viewer(3)).toBeVisible();
+    const download = admin.waitForEvent('download');
+    await viewer(3).getByRole('link', { name: 'Download image' }).click();
+    expect((await download).suggestedFilename()).toBe('c.jpg');
+    await admin.keyboard.press('Escape');
+    await expect(viewer(3)).toBeHidden();
+    await expect(details).toBeVisible();
+    await expect(files.getByRole('button', { name: 'File 2' })).toBeFocused();
+    expect(admin.context().pages()).toHaveLength(1);
 
-  await admin.route('**/files/**', route => route.fulfill({ status: 404 }));
-  await files.getByRole('button', { name: 'Show 2 more pictures' }).click();
-  await expect(viewer(4).getByText('This picture is not available')).toBeVisible();
-});
+    await admin.route('**/files/**', route => route.fulfill({ status: 404 }));
+    await files.getByRole('button', { name: 'Show 2 more pictures' }).click();
+    await expect(viewer(4).getByText('This picture is not available')).toBeVisible();
+  },
+);
 
 test(
   'the products of a new order stay in place when the effects of accepting it arrive',

@@ -5,7 +5,9 @@ import { call } from './workshop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test("staff add a worker with a PIN and a bench, remove the worker's name and end the bench", async ({ browser }) => {
+test("staff add a worker with a PIN and a bench, remove the worker's name and end the bench", {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const [name, bench] = [`Jonas ${order}`, `Corner ${order}`];
   await admin.goto('/?tab=workshop');
