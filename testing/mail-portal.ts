@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
+import { deleteRows } from './delete-rows.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
 import { eventually } from './servers/eventually.ts';
 import { type MailServer, startMailServer } from './servers/mail-server.ts';
@@ -75,7 +76,7 @@ export async function mailPortal(): Promise<MailPortal> {
 
   beforeEach(async () => {
     const { db } = portal.context;
-    await sql`truncate orders, notifications, outbox cascade`.execute(db);
+    await deleteRows(db, 'orders', 'notifications', 'outbox');
     await sql`delete from accounts where role <> 'superadmin'`.execute(db);
     await sql`delete from login_tries where key like 'mail:%'`.execute(db);
     server.mails.length = 0;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { testDatabase } from '#testing/servers/database.ts';
@@ -45,7 +46,7 @@ async function at(zone: string, time: Date): Promise<void> {
 }
 const lastMomentBefore = (time: string) => new Date(Date.parse(time) - 1_000);
 
-beforeEach(() => sql`truncate orders, notifications cascade`.execute(portal.context.db));
+beforeEach(() => deleteRows(portal.context.db, 'orders', 'notifications'));
 
 describe.each(midnights)('at the midnight of $zone after $day', ({ zone, day, next, at: midnight }) => {
   test('a promise becomes late on order, Today and Board', async () => {

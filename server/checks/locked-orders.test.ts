@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '#contract/call/call.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -50,7 +51,7 @@ describe('F75 every change that writes lines', () => {
     const writing: string[] = [];
     for (const name of names) {
       const ready = await readyChange(portal, name);
-      await sql`truncate unlocked_writes, line_writes`.execute(portal.context.db);
+      await deleteRows(portal.context.db, 'unlocked_writes', 'line_writes');
       expect([name, (await makeChange(name, ready)).status]).toEqual([name, statusOf(calls[name])]);
       if ((await count('line_writes')) > 0) writing.push(name);
       if ((await count('unlocked_writes')) > 0 && !exceptions.includes(name)) unlocked.push(name);
@@ -66,7 +67,7 @@ describe('F75 every change that writes lines', () => {
 
   test('is noticed when it locks nothing', async () => {
     const ready = await readyChange(portal, 'setProductStatus');
-    await sql`truncate unlocked_writes`.execute(portal.context.db);
+    await deleteRows(portal.context.db, 'unlocked_writes');
     await sql`update order_products set pinned_at = now() where order_id = ${ready.id}`.execute(portal.context.db);
     expect(await count('unlocked_writes')).toBeGreaterThan(0);
   });

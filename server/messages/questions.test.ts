@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBench } from '#testing/benches.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { readEventStream } from '#testing/event-reader.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
-import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let listening: Promise<string> | undefined;
@@ -17,7 +17,7 @@ let admin: Client;
 let order: Awaited<ReturnType<typeof anOrder>>;
 
 beforeEach(async () => {
-  await sql`truncate orders, notifications, outbox cascade`.execute(portal.context.db);
+  await deleteRows(portal.context.db, 'orders', 'notifications', 'outbox');
   account = await aCustomer(portal, { companyName: 'Harbour Goods' });
   customer = await portal.as(account);
   admin = await portal.as(await anAdmin(portal));

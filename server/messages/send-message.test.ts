@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { aPicture, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -19,7 +20,15 @@ let order: Awaited<ReturnType<typeof anOrder>>;
 let small: Buffer;
 
 beforeEach(async () => {
-  await sql`truncate orders, files, notifications, idempotency_keys, outbox cascade`.execute(portal.context.db);
+  await deleteRows(
+    portal.context.db,
+    'orders',
+    'product_images',
+    'files',
+    'notifications',
+    'idempotency_keys',
+    'outbox',
+  );
   for await (const { name } of portal.context.storage.list()) await portal.context.storage.remove(name);
   account = await aCustomer(portal, { companyName: 'Harbour Goods' });
   staff = await anAdmin(portal);

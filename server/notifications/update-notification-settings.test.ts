@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -10,7 +11,7 @@ let customer: Client;
 let admin: Client;
 
 beforeEach(async () => {
-  await sql`truncate orders cascade`.execute(portal.context.db);
+  await deleteRows(portal.context.db, 'orders');
   account = await aCustomer(portal, { companyName: 'Harbour Goods' });
   customer = await portal.as(account);
   admin = await portal.as(await anAdmin(portal));

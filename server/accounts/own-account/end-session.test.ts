@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -47,7 +48,7 @@ describe('DELETE /api/me/sessions', () => {
 
   test('leaves no audit entry and no email when there is no other session', async () => {
     await desk.call('endOtherSessions');
-    await sql`truncate outbox`.execute(portal.context.db);
+    await deleteRows(portal.context.db, 'outbox');
 
     expect((await desk.call('endOtherSessions')).status).toBe(200);
 

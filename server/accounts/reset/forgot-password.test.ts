@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -128,7 +129,7 @@ describe('POST /api/auth/forgot', () => {
   test('makes the same number of writes for known and unknown names (B66)', async () => {
     await server.away();
     const rowsAfter = async (name: string) => {
-      await sql`truncate outbox`.execute(portal.context.db);
+      await deleteRows(portal.context.db, 'outbox');
       await forgot(name);
       return (await waiting()).length;
     };

@@ -4,6 +4,7 @@ import type { Card } from '#contract/planning/board/card.ts';
 import { aJob, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -12,7 +13,7 @@ let admin: Client;
 beforeAll(async () => {
   admin = await portal.as(await anAdmin(portal));
 });
-beforeEach(() => sql`truncate orders cascade`.execute(portal.context.db));
+beforeEach(() => deleteRows(portal.context.db, 'orders'));
 
 const print = (lines: { orderId: number; productId: number | undefined }[], printed?: boolean) =>
   admin.call('readTicketsOfLines', { lines, ...(printed !== undefined && { printed }) });

@@ -3,6 +3,7 @@ import { auditOf } from '#testing/all-rows.ts';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
@@ -114,7 +115,7 @@ describe('acceptOrder', () => {
   test('of an order that a bench marks at the same time loses neither the mark nor the promise', async () => {
     const { client: bench } = await aBench(portal, { stage: 'cutting' });
     // Builders write no production events, which the last check compares with the lines.
-    await sql`truncate orders, notifications cascade`.execute(portal.context.db);
+    await deleteRows(portal.context.db, 'orders', 'notifications');
     for (const isMarkedFirst of [false, true]) {
       const { id } = await anOrder(portal, { quantities: [10, 5] });
       const { ticket } = await sql<{ ticket: string }>`

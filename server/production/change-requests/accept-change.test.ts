@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, aFile, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import { accept, ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
@@ -17,7 +18,7 @@ let owner: Client;
 let admin: Client;
 
 beforeEach(async () => {
-  await sql`truncate orders, notifications cascade`.execute(db());
+  await deleteRows(db(), 'orders', 'notifications');
   company = await aCustomer(portal);
   staff = await anAdmin(portal);
   [owner, admin] = [await portal.as(company), await portal.as(staff)];

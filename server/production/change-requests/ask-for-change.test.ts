@@ -4,6 +4,7 @@ import { productStatuses, stages } from '#contract/orders/order-rules.ts';
 import { aCustomer, aFile, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
 import { ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { sampledByDay } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -16,7 +17,7 @@ let owner: Client;
 let admin: Client;
 
 beforeEach(async () => {
-  await sql`truncate orders, notifications cascade`.execute(db());
+  await deleteRows(db(), 'orders', 'notifications');
   company = await aCustomer(portal);
   [owner, admin] = [await portal.as(company), await portal.as(await anAdmin(portal))];
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -10,7 +11,7 @@ const portal = testPortal();
 let owner: Client;
 
 beforeEach(async () => {
-  await sql`truncate orders, products, samples, files, notifications, outbox cascade`.execute(portal.context.db);
+  await deleteRows(portal.context.db, 'orders', 'products', 'samples', 'files', 'notifications', 'outbox');
   await sql`delete from companies`.execute(portal.context.db);
   owner = await portal.as(await aSuperadmin(portal));
 });

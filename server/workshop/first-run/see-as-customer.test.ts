@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -9,7 +10,7 @@ let superadmin: TestAccount;
 let owner: Client;
 let customer: TestAccount;
 beforeEach(async () => {
-  await sql`truncate orders, samples cascade`.execute(portal.context.db);
+  await deleteRows(portal.context.db, 'orders', 'samples');
   superadmin = await aSuperadmin(portal);
   owner = await portal.as(superadmin);
   customer = await aCustomer(portal, { companyName: 'Harbour Goods' });

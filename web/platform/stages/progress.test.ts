@@ -10,6 +10,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { passedJson } from '#server/platform/stages/passed.ts';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anOrder } from '#testing/builders.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { orderPdf, readPdf } from '#testing/read-pdf.ts';
 import { StageTrack } from './progress.tsx';
@@ -60,7 +61,7 @@ async function anOrderEverywhere(quantities: number[]) {
   /** Reads the texts that name the counts. */
   async function texts() {
     server.mails.length = 0;
-    await sql`truncate order_mails cascade`.execute(portal.context.db);
+    await deleteRows(portal.context.db, 'order_mails');
     await write(admin, { id }, 'How far it is');
     await delivered();
     const { order: read } = (await customer.call('readOrder', { id })).body;
