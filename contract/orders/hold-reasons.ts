@@ -26,6 +26,11 @@ export function waitsForCustomer(reason: HoldReason): boolean {
   return (customerHoldReasons as readonly HoldReason[]).includes(reason);
 }
 
+/** Returns whether the reason is one that a bench neither gives nor ends. */
+export function isOfDesk(reason: HoldReason): boolean {
+  return !(benchHoldReasons as readonly HoldReason[]).includes(reason);
+}
+
 /** The label of each hold reason. */
 export const holdReasonLabels: Record<HoldReason, string> = {
   material: 'Material missing',

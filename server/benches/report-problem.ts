@@ -8,13 +8,13 @@ import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import type { Context } from '../platform/http/context.ts';
 import { holdLines } from '../production/hold-lines.ts';
-import { audienceOf, readOpenHold, refuseOtherHold } from '../production/open-hold.ts';
+import { audienceOf, readOpenHold, refuseHoldOfDesk, refuseOtherHold } from '../production/open-hold.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 
 /**
- * Puts the line of a ticket on hold, with a note and a photo, and notifies the workshop (BE-6). Throws sampleNotApproved and the
- * errors of lockTicket.
+ * Puts the line of a ticket on hold, with a note and a photo, and notifies the workshop (BE-6). Throws sampleNotApproved,
+ * notAllowed for a bench while the line has a hold of the desk, and the errors of lockTicket.
  */
 export function reportProblem({ db }: Context) {
   return async (
@@ -26,6 +26,7 @@ export function reportProblem({ db }: Context) {
     const line = await lockTicket(db, tx, viewer, ticket);
     refuseOtherHold(line);
     const before = await readOpenHold(tx, line);
+    refuseHoldOfDesk(viewer, before);
     const owner = { kind: 'private', ownerId: null, taken: true } as const;
     const [photo] = photos.length > 0 ? await saveFiles(tx, owner, photos) : [];
     const source = viewer.bench ? 'bench' : 'desk';

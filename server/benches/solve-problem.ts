@@ -8,7 +8,7 @@ import { endHoldOf } from '../production/end-hold.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 
-/** Ends the hold of the line of a ticket (BE-6). Throws sampleNotApproved, holdNotFound and the errors of lockTicket. */
+/** Ends the hold of the line of a ticket (BE-6). Throws the problems of endHoldOf and lockTicket. */
 export function solveProblem({ db }: Context) {
   return async (
     tx: Tx,

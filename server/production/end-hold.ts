@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { announce } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { lockLine, type ProductionLine } from './lock-line.ts';
-import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
+import { audienceOf, readOpenHold, refuseHoldOfDesk, refuseOtherHold } from './open-hold.ts';
 
 /**
  * Ends the hold of one product of an order (PR-10). Throws orderNotFound, orderProductNotFound, orderCompleted,
@@ -23,11 +23,15 @@ export async function endHold(
   return audited(changedOrder(viewer, id), await endHoldOf(tx, viewer, line));
 }
 
-/** Ends the open hold of a locked line and returns the audit entry. Throws sampleNotApproved and holdNotFound. */
+/**
+ * Ends the open hold of a locked line and returns the audit entry. Throws sampleNotApproved, holdNotFound, and notAllowed
+ * for a bench that would end a hold of the desk.
+ */
 export async function endHoldOf(tx: Tx, viewer: Viewer, line: ProductionLine): Promise<AuditNote<'holdEnded'>> {
   refuseOtherHold(line);
   const hold = await readOpenHold(tx, line);
   if (!hold) throw problem('holdNotFound');
+  refuseHoldOfDesk(viewer, hold);
   const { id, customerName: name } = line.order;
   const author = authorOf(viewer);
   await sql`

@@ -1,4 +1,5 @@
-import { type HoldReason, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
+import { type HoldReason, isOfDesk, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Audience, sidesOf } from '../platform/live/announce.ts';
@@ -8,6 +9,11 @@ import type { ProductionLine } from './lock-line.ts';
 /** Throws sampleNotApproved for a line that waits for its sample, because only the sample ends that hold (SA-1). */
 export function refuseOtherHold({ sample }: ProductionLine): void {
   if (sample === 'asked') throw problem('sampleNotApproved');
+}
+
+/** Throws notAllowed when a bench would end or replace a hold of the desk, which staff or an agreement end (AG-3). */
+export function refuseHoldOfDesk({ bench }: Viewer, hold: OpenHold | undefined): void {
+  if (bench && hold && isOfDesk(hold.reason)) throw problem('notAllowed', { text: 'Only the desk can end this hold' });
 }
 
 type OpenHold = { id: number; reason: HoldReason; note: string; until: string | null };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { aBench, aJob } from '#testing/benches.ts';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aDocument, aPdf, documentForm, pdfBytes } from '#testing/documents.ts';
@@ -258,5 +259,25 @@ describe('AG-3 a line that waits for the agreement or the deposit', () => {
     const form = new FormData();
     form.set('reason', 'deposit');
     expect((await admin.call('reportProblem', { ticket }, { form })).status).toBe(400);
+  });
+
+  test.each(['agreement', 'deposit'])('no bench ends or replaces the hold of a line: %s', async reason => {
+    const { ticket, products, ...job } = await aJob(portal, { for: account });
+    id = job.id;
+    await admin.call('setHold', { id, productId: products[0]?.id, reason });
+    const { client: bench } = await aBench(portal);
+    const form = new FormData();
+    form.set('reason', 'leather');
+
+    const solved = await bench.call('solveProblem', { ticket });
+    expect([solved.status, solved.code, solved.body.error]).toEqual([
+      403,
+      'notAllowed',
+      'Only the desk can end this hold',
+    ]);
+    expect((await bench.call('reportProblem', { ticket }, { form })).code).toBe('notAllowed');
+    expect(await holdsOf()).toEqual([reason]);
+    expect((await admin.call('solveProblem', { ticket })).status).toBe(200);
+    expect(await holdsOf()).toEqual([null]);
   });
 });
