@@ -154,6 +154,12 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(db);
   });
 
+  test.each(['1-1', '20-1'])('rejects a cursor of new orders without their section: %s', async cursor => {
+    const client = await portal.as(await anAdmin(portal));
+    expect((await client.call('readToday', { cursor })).code).toBe('invalidInput');
+    expect((await client.call('readToday', { section: 'new', cursor })).status).toBe(200);
+  });
+
   test('gives the ticket of a line, so that a mark from an old list adds to marks made meanwhile (PR-6)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { client: bench } = await aBench(portal);

@@ -25,7 +25,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const sections = sectionsOf(viewer, input);
   const wanted = section ? [section] : (Object.keys(sections) as TodaySection[]);
   const list = wanted.map(name => sql`, ${sql.lit(name)}, ${sections[name].json}`);
-  if (section && cursor?.includes('-') !== (section === 'new') && cursor) {
+  if (cursor && cursor.includes('-') !== (section === 'new')) {
     throw problem('invalidInput', { fields: { cursor: noPage } });
   }
   const after = placeOf(input);
