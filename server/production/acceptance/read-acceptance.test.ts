@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOfAllRows } from '#testing/all-rows.ts';
-import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aCustomer, aFile, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestPortal, testPortal } from '#testing/portal.ts';
@@ -159,6 +159,24 @@ describe('warnings', () => {
     expect((await warningsOf(id)).map(([kind]) => kind)).toEqual(['firstOrder']);
     await portal.context.storage.remove(new URL(files[0].url).pathname.split('/').at(-1) ?? '');
     expect(await warningsOf(id)).toContainEqual(['picture', `A picture of ${product.productCode} is missing`]);
+  });
+
+  test('name every new product with a missing picture, also behind one with 20 pictures, and no accepted one', async () => {
+    const { id, products, customer } = await anOrder(portal, {
+      quantities: [1, 1, 1],
+      statuses: ['not_reviewed', 'not_reviewed', 'cutting'],
+    });
+    for (const [line, pictures] of [20, 1, 1].entries()) {
+      for (let position = 0; position < pictures; position++) {
+        const file = await aFile(portal, { owner: customer });
+        await sql`
+          insert into order_product_images (order_id, product_id, position, file_id, is_own)
+          values (${id}, ${products[line]?.id}, ${position}, ${file.id}, true)`.execute(portal.context.db);
+      }
+    }
+    expect((await warningsOf(id)).filter(([kind]) => kind === 'picture')).toEqual(
+      products.slice(0, 2).map(({ productCode }) => ['picture', `A picture of ${productCode} is missing`]),
+    );
   });
 });
 

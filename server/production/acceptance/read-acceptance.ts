@@ -10,11 +10,15 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { isNewLine } from '../../platform/stages/new-line.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
 
 type Answer = AnswerOf<'readAcceptance'>;
 type Picture = { name: string; productId: number; productCode: string };
+
+/** How many files of pictures are looked up for one order. */
+const mostPictures = 200;
 
 /**
  * Returns what accepting an order would do (AC-5), and what is unusual about it (AC-6). Writes nothing. Throws
@@ -70,13 +74,19 @@ async function isLost(storage: Storage, { name }: Picture): Promise<boolean> {
   }
 }
 
-/** Returns a warning for each product with a picture of the customer whose file is not in the storage. */
+/**
+ * Returns a warning for each new product with a picture of the customer whose file is not in the storage. Looks at the
+ * first pictures of all products before the others.
+ */
 async function missingPictures(db: Db, storage: Storage, id: number): Promise<Answer['warnings']> {
   const { rows } = await sql<Picture>`
-    select distinct on (p.position, f.id) f.name, p.product_id as "productId", p.product_code as "productCode"
-    from order_products p join order_product_images i using (order_id, product_id) join files f on f.id = i.file_id
-    where p.order_id = ${id} and f.kind = 'private'
-    order by p.position, f.id limit ${sql.lit(limits.lineImages)}`.execute(db);
+    select name, "productId", "productCode" from (
+      select f.name, p.product_id as "productId", p.product_code as "productCode", p.position,
+        row_number() over (partition by p.product_id order by i.position) as nth
+      from order_products p join order_product_images i using (order_id, product_id) join files f on f.id = i.file_id
+      where p.order_id = ${id} and f.kind = 'private' and ${isNewLine('p')}
+      order by nth, p.position limit ${sql.lit(mostPictures)}) i
+    order by position, nth`.execute(db);
   const states = await Promise.all(rows.map(async picture => ((await isLost(storage, picture)) ? picture : undefined)));
   const lost = new Map(states.flatMap(picture => (picture ? [[picture.productId, picture.productCode]] : [])));
   return [...lost].map(([productId, productCode]) => ({
