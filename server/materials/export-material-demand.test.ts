@@ -32,7 +32,7 @@ describe('exportMaterialDemand', () => {
     expect(String(answer.body).replace('\uFEFF', '').split('\r\n')).toEqual([
       '"Category","Material","Unit","Still needed","Oldest orders","More orders","Of It New","New Orders","All Orders"',
       `"leather","'=HYPERLINK(""x"")","sqft","1.50","${placed.body.order.id}","no","1.50",1,1`,
-      `"no raw material record","'@SUM(1)","units",7,"1 in all","no","","",1`,
+      `"no raw material record","'@SUM(1)","items",7,"1 in all","no","","",1`,
       '',
     ]);
   });

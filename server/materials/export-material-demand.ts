@@ -50,7 +50,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
     'no raw material record',
     productCode,
-    'units',
+    'items',
     units,
     `${orders} in all`,
     'no',
