@@ -10,7 +10,7 @@ import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ UPLOAD_QUOTA: '100000' });
 // Ten thousand take half an hour, and the other server of the nightly run needs only some of them.
-const sequences = isNightly ? (process.env.DATABASE_URL ? 500 : 10_000) : 15;
+const sequences = isNightly ? (process.env.DATABASE_URL ? 500 : 10_000) : 40;
 const steps = 7;
 
 /** Numbers from 0 to 1 that are the same in each run. */
