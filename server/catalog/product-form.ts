@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { colorsOf } from '#contract/catalog/colors.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type GivenOption, readOptions } from './product-options.ts';
 

@@ -9,7 +9,7 @@ import { connect } from '../platform/database/connect.ts';
 import { sessionSettings } from '../platform/database/session-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { findRunning } from '../platform/postgres/find-running.ts';
-import { packaged, updatesAfter } from '../platform/postgres/missed-updates.ts';
+import { packaged, updatesAfter } from '../platform/postgres/postgres-releases.ts';
 import { isInBucket } from '../platform/settings/backup-bucket.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';

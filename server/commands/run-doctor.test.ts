@@ -8,7 +8,7 @@ import { testPortal } from '#testing/portal.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { packaged, updatesAfter } from '../platform/postgres/missed-updates.ts';
+import { packaged, updatesAfter } from '../platform/postgres/postgres-releases.ts';
 
 const portal = testPortal();
 let folder: string;

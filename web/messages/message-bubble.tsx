@@ -2,9 +2,9 @@ import { Fragment, memo, type ReactNode } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { formatDateAndTime, formatTime } from '../platform/format/format-time.ts';
 import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
-import { splitLinks } from './links.ts';
 import styles from './message.module.css';
 import { type Reader, senderLabel } from './sender-label.ts';
+import { splitLinks } from './split-links.ts';
 import { texts } from './texts.ts';
 
 type BubbleProps = {

@@ -10,8 +10,8 @@ import { Banner, Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/user.ts';
-import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './change-notifications.ts';
 import { allOf } from './loaded-notifications.ts';
+import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './notification-changes.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsOptions, unreadOf } from './queries.ts';

@@ -20,3 +20,18 @@ export const texts = {
   settings: t`Settings`,
   version: (version: string) => t`Version ${version}`,
 };
+
+/** Texts of the user's menu and of the shortcuts. */
+export const menuTexts = {
+  shortcuts: t`Keyboard shortcuts`,
+  singleKeys: t`Single-key shortcuts`,
+  singleKeysOff: (key: string) => t`when off, only ${key} shortcuts work`,
+  theme: t`Theme`,
+  changePassword: t`Change Password`,
+  calendarLink: t`Calendar link`,
+  emails: t`Emails`,
+  gettingStarted: t`Getting started`,
+  openOnSignIn: t`Open on sign-in`,
+  startTabs: { today: t`Today`, orders: t`Orders`, catalog: t`Manage Catalog` },
+  themes: { light: t`Light`, dark: t`Dark`, system: t`Match system` },
+};

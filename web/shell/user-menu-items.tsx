@@ -5,7 +5,8 @@ import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
 import { logout } from '../platform/session/queries.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
-import { menuTexts as texts } from './navigation/texts.ts';
+import { labels } from './navigation/texts.ts';
+import { texts as frameTexts, menuTexts as texts } from './texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
 const CalendarLink = later(async () => (await import('../accounts/calendar-link/calendar-link.tsx')).CalendarLink);
@@ -56,13 +57,13 @@ export function userMenuItems({ userId, isStaff, openEmails, openSecurity, show 
       icon: <KeyRound size={18} aria-hidden="true" />,
       onSelect: () => show(ChangePassword),
     },
-    { label: texts.security, icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: openSecurity },
+    { label: labels.security, icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: openSecurity },
     {
       label: texts.calendarLink,
       icon: <CalendarDays size={18} aria-hidden="true" />,
       onSelect: () => show(CalendarLink),
     },
     ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
-    { label: texts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
+    { label: frameTexts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
   ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { colorsOf } from '#contract/catalog/colors.ts';
 import { colorsFault, writeColors } from './colors.ts';
 
 describe('typed colors', () => {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { colorsOf } from '#contract/catalog/colors.ts';
 import { texts } from './texts.ts';
 
 /** Formats colors for the text field. */

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { colorsOf } from '#contract/catalog/colors.ts';
 import { writeColors } from './colors.ts';
 import { type FormOption, formOptions, givenOptions } from './form-options.ts';
 import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { colorsOf } from '#contract/catalog/colors.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';

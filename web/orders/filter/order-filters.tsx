@@ -10,9 +10,9 @@ import type { Look } from '../../platform/lists/looks.ts';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
-import { ExportOrdersMenu } from './export-orders-menu.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
+import { OrdersMenu } from './orders-menu.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
 const OrderFilterSheet = later(async () => (await import('./order-filter-sheet.tsx')).OrderFilterSheet);
@@ -48,7 +48,7 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
             <SortChoice {...props} aria-label={texts.sortBy} />
           </div>
           {/* On tablets, rows look like cards. */}
-          <ExportOrdersMenu {...props} look={isTablet ? undefined : { look, onLook }} />
+          <OrdersMenu {...props} look={isTablet ? undefined : { look, onLook }} />
           <NewOrderLink />
         </>
       )}
@@ -71,7 +71,7 @@ export function PhoneFilters(props: Props) {
     <search className={styles.phone}>
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
-      <ExportOrdersMenu {...props} look={undefined} />
+      <OrdersMenu {...props} look={undefined} />
       <NewOrderLink isPhone />
       {isOpen && (
         <OrderFilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />

@@ -28,30 +28,3 @@ export const headings = {
   orders: t`Orders & Messages`,
   customers: t`Customer Management`,
 };
-
-/** Texts of the user's menu, the search and the shortcuts, which load after the first screen. */
-export const menuTexts = {
-  find: t`Find anything`,
-  shortcuts: t`Keyboard shortcuts`,
-  singleKeys: t`Single-key shortcuts`,
-  singleKeysOff: (key: string) => t`when off, only ${key} shortcuts work`,
-  anything: (isStaff: boolean) => (isStaff ? t`Product, order, customer or action` : t`Product, order or action`),
-  searching: t`Searching...`,
-  noneFound: t`Nothing found`,
-  searchFailed: t`Search is not available. Check your connection and keep typing.`,
-  groups: { actions: t`Actions`, products: t`Products`, orders: t`Orders`, customers: t`Customers` },
-  order: (id: number) => t`Order #${id}`,
-  addProduct: t`Add Product`,
-  newCustomer: t`New customer`,
-  theme: t`Theme`,
-  changePassword: t`Change Password`,
-  calendarLink: t`Calendar link`,
-  logout: t`Logout Account`,
-  emails: t`Emails`,
-  security: t`Sign-in & Security`,
-  gettingStarted: t`Getting started`,
-  openOnSignIn: t`Open on sign-in`,
-  startTabs: { today: t`Today`, orders: t`Orders`, catalog: t`Manage Catalog` },
-  themes: { light: t`Light`, dark: t`Dark`, system: t`Match system` },
-  chooseTheme: { light: t`Light theme`, dark: t`Dark theme`, system: t`System theme` },
-};

@@ -4,7 +4,8 @@ import { chooseTheme } from '../../platform/browser/theme.ts';
 import type { Found } from '../../platform/forms/finder.tsx';
 import { logout } from '../../platform/session/queries.ts';
 import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
-import { menuTexts as texts } from '../navigation/texts.ts';
+import { texts as frameTexts, menuTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type Doing = {
   go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' } | { start: '1' }) => void;
@@ -24,7 +25,7 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
   const starting =
     user.role === 'superadmin'
       ? [
-          action(texts.gettingStarted, <Footprints size={18} aria-hidden="true" />, () =>
+          action(menuTexts.gettingStarted, <Footprints size={18} aria-hidden="true" />, () =>
             go({ path: '/' }, { start: '1' }),
           ),
         ]
@@ -36,8 +37,8 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
     action(texts.chooseTheme.light, <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
     action(texts.chooseTheme.dark, <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
     action(texts.chooseTheme.system, <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
-    action(texts.shortcuts, <Keyboard size={18} aria-hidden="true" />, showShortcuts),
-    action(texts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
+    action(menuTexts.shortcuts, <Keyboard size={18} aria-hidden="true" />, showShortcuts),
+    action(frameTexts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
   ];
   const words = folded(typed).split(' ');
   return all.filter(({ label }) => words.every(word => folded(label).includes(word)));

@@ -15,10 +15,11 @@ import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import type { HomeSearch } from '../navigation/search-params.ts';
-import { menuTexts as texts } from '../navigation/texts.ts';
+import { texts as frameTexts } from '../texts.ts';
 import { takeLetters } from './early-letters.ts';
 import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
+import { texts } from './texts.ts';
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
@@ -55,7 +56,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
-    <Dialog open size="narrow" padded={false} initialFocus={input} title={texts.find} onClose={onClose}>
+    <Dialog open size="narrow" padded={false} initialFocus={input} title={frameTexts.find} onClose={onClose}>
       <div className={styles.box}>
         <Finder
           input={input}

@@ -20,7 +20,7 @@ type Props = {
 const formats = ['CSV', 'Excel', 'JSON'];
 
 /** Chooses rows or cards, prints the listed orders, or downloads them as CSV, Excel or JSON (OR-16). It also prints their job tickets (DO-5). */
-export function ExportOrdersMenu({ view, archived, onPrint, look }: Props) {
+export function OrdersMenu({ view, archived, onPrint, look }: Props) {
   const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
   return (

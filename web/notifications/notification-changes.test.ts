@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
-import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './change-notifications.ts';
+import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './notification-changes.ts';
 import { notificationsOptions, unreadOf } from './queries.ts';
 
 const { queryKey } = notificationsOptions;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { packaged, updatesAfter } from './missed-updates.ts';
 import { packageName } from './postgres-binaries.ts';
+import { packaged, updatesAfter } from './postgres-releases.ts';
 
 test('the known release is that of the packages', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
