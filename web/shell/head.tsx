@@ -11,6 +11,7 @@ import { roleLabels } from '../platform/session/role-labels.ts';
 import { useMayOrder, useUser } from '../platform/session/user.ts';
 import styles from './dashboard.module.css';
 import type { OrdersSearch } from './navigation/search-params.ts';
+import { menuTexts } from './navigation/texts.ts';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -35,7 +36,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
       <div className={styles.right}>
         <span className={styles.search}>
           <IconButton
-            label={texts.find}
+            label={menuTexts.find}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={onSearch}
             icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}

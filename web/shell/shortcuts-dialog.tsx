@@ -5,9 +5,9 @@ import { Button } from '../platform/kit/button.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
 import { useUser } from '../platform/session/user.ts';
 import type { ShortcutGroup } from './navigation/shortcuts.ts';
+import { menuTexts as texts } from './navigation/texts.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
-import { menuTexts as texts } from './texts.ts';
 
 type Props = {
   groups: readonly ShortcutGroup[];

@@ -10,6 +10,7 @@ import { logout } from '../platform/session/queries.ts';
 import { useUser } from '../platform/session/user.ts';
 import styles from './dashboard.module.css';
 import { currentEntry, type Tab, tabsOf } from './navigation/tabs.tsx';
+import { menuTexts } from './navigation/texts.ts';
 import { texts } from './texts.ts';
 
 const DecisionCount = later(async () => (await import('./decision-count.tsx')).DecisionCount);
@@ -44,7 +45,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           }}
         >
           <Search size={20} strokeWidth={1.7} aria-hidden="true" />
-          {texts.find}
+          {menuTexts.find}
         </button>
         {tabsOf(user)
           .filter(tab => !tab.isWithin)
@@ -69,7 +70,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           ))}
         <button type="button" className={`${styles.nav} ${styles.last}`} onClick={logout}>
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
-          {texts.logout}
+          {menuTexts.logout}
         </button>
         <Version />
       </nav>

@@ -5,8 +5,7 @@ import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
 import { logout } from '../platform/session/queries.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
-import { labels } from './navigation/texts.ts';
-import { texts as frameTexts, menuTexts as texts } from './texts.ts';
+import { labels, menuTexts as texts } from './navigation/texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
 const CalendarLink = later(async () => (await import('../accounts/calendar-link/calendar-link.tsx')).CalendarLink);
@@ -64,6 +63,6 @@ export function userMenuItems({ userId, isStaff, openEmails, openSecurity, show 
       onSelect: () => show(CalendarLink),
     },
     ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
-    { label: frameTexts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
+    { label: texts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
   ];
 }

@@ -28,3 +28,20 @@ export const headings = {
   orders: t`Orders & Messages`,
   customers: t`Customer Management`,
 };
+
+/** Texts of the user's menu, of its other places, and of the shortcuts. */
+export const menuTexts = {
+  find: t`Find anything`,
+  logout: t`Logout Account`,
+  shortcuts: t`Keyboard shortcuts`,
+  singleKeys: t`Single-key shortcuts`,
+  singleKeysOff: (key: string) => t`when off, only ${key} shortcuts work`,
+  theme: t`Theme`,
+  changePassword: t`Change Password`,
+  calendarLink: t`Calendar link`,
+  emails: t`Emails`,
+  gettingStarted: t`Getting started`,
+  openOnSignIn: t`Open on sign-in`,
+  startTabs: { today: t`Today`, orders: t`Orders`, catalog: t`Manage Catalog` },
+  themes: { light: t`Light`, dark: t`Dark`, system: t`Match system` },
+};

@@ -4,7 +4,7 @@ import { chooseTheme } from '../../platform/browser/theme.ts';
 import type { Found } from '../../platform/forms/finder.tsx';
 import { logout } from '../../platform/session/queries.ts';
 import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
-import { texts as frameTexts, menuTexts } from '../texts.ts';
+import { menuTexts } from '../navigation/texts.ts';
 import { texts } from './texts.ts';
 
 type Doing = {
@@ -38,7 +38,7 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
     action(texts.chooseTheme.dark, <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
     action(texts.chooseTheme.system, <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
     action(menuTexts.shortcuts, <Keyboard size={18} aria-hidden="true" />, showShortcuts),
-    action(frameTexts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
+    action(menuTexts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
   ];
   const words = folded(typed).split(' ');
   return all.filter(({ label }) => words.every(word => folded(label).includes(word)));

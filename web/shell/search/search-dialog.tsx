@@ -15,7 +15,7 @@ import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import type { HomeSearch } from '../navigation/search-params.ts';
-import { texts as frameTexts } from '../texts.ts';
+import { menuTexts } from '../navigation/texts.ts';
 import { takeLetters } from './early-letters.ts';
 import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
@@ -56,7 +56,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
-    <Dialog open size="narrow" padded={false} initialFocus={input} title={frameTexts.find} onClose={onClose}>
+    <Dialog open size="narrow" padded={false} initialFocus={input} title={menuTexts.find} onClose={onClose}>
       <div className={styles.box}>
         <Finder
           input={input}
