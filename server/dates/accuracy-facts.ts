@@ -3,7 +3,7 @@ import { onlyRow } from '../platform/database/only-row.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
-import { finishedDay, isWanted } from './read-facts.ts';
+import { finishedDay, isWanted, stillCounts } from './read-facts.ts';
 
 /** How accurate the first forecast of a line was. */
 export type ForecastOutcome = {
@@ -47,7 +47,7 @@ export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts
       select f.order_id, p.product_code, ${dayOf('o.created_at')} as placed_on, f.likely_on, f.safe_on, o.promised_on,
         case when p.completed = p.quantity then (${finishedDay(dayOf)}) end as ready_on
       from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-      cross join z where (not ${isNewLine('p')} or o.promised_on is not null) and ${isWanted}
+      cross join z where (not ${isNewLine('p')} or o.promised_on is not null) and ${isWanted} and ${stillCounts}
     ), orders_ready as (
       select o.id, o.customer_id, o.customer_name, (
           select max(${dayOf('e.happened_at')}) from production_events e

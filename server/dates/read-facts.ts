@@ -58,7 +58,8 @@ export async function readFacts(on: Db | Tx): Promise<string> {
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
         from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null and ${isWanted}), '[]')
+        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null and ${isWanted}
+          and ${stillCounts}), '[]')
     )::text as json`.one(on);
   return json;
 }
@@ -129,6 +130,21 @@ const lastFinished = sql`
 
 /** Whether the line `p` was finished or still has to be. Nobody waits for the rest of a cancelled order (OR-21). */
 export const isWanted: Sql<boolean> = sql<boolean>`(not p.cancelled or p.completed = p.quantity)`;
+
+/**
+ * Whether the first forecast `f` of the line `p` of the order `o` still counts. It does not when the line became new again
+ * or its promise was withdrawn after it, and the line was accepted later: the time between is no work (AC-3).
+ */
+export const stillCounts: Sql<boolean> = sql<boolean>`(p.accepted_at is null or f.forecast_at >= p.accepted_at
+  or (o.promised_on is not null and exists (
+    select from order_promises r where r.order_id = o.id and r.set_at <= f.forecast_at and ${isKeptPromise}))
+  or not (
+    exists (
+      select from production_events n where n.order_id = f.order_id and n.product_id = f.product_id and n.what = 'status'
+        and n.to_value = 'not_reviewed' and n.changed_at > f.forecast_at)
+    or exists (
+      select from order_promises w
+      where w.order_id = o.id and w.withdraws is not null and w.set_at > f.forecast_at)))`;
 
 /** The day on which the line `p` was finished, as SQL. */
 export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {

@@ -154,6 +154,39 @@ describe('runForecast', () => {
     expect((await beganOn()).began).toBe(null);
   });
 
+  describe('counts no first forecast of the time before a line was new again', () => {
+    const countFirsts = async () => parseFacts(await readFacts(portal.context.db)).firsts.length;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+    test.each(['acceptance', 'promise'])('after an %s was undone', async kind => {
+      const admin = await portal.as(await anAdmin(portal));
+      const { id } = await anOrder(portal);
+      const before = await countFirsts();
+      const promises = [{ orderId: id, promisedOn: inDays(30) }];
+      const { changeId } = (
+        await (kind === 'acceptance' ? admin.call('acceptOrder', { id }) : admin.call('setPromises', { promises }))
+      ).body;
+      await runForecast(portal.context.db);
+      expect(await countFirsts()).toBe(before + 1);
+      await admin.call('undoChange', { changeId });
+      expect(await countFirsts()).toBe(before);
+      expect((await admin.call('acceptOrder', { id })).status).toBe(200);
+      expect(await countFirsts()).toBe(before);
+    });
+
+    test('but that of a line whose promise stood all the time', async () => {
+      const admin = await portal.as(await anAdmin(portal));
+      const { id, products } = await anOrder(portal);
+      const before = await countFirsts();
+      await admin.call('setPromise', { id, promisedOn: inDays(30) });
+      await runForecast(portal.context.db);
+      for (const status of ['cutting', 'not_reviewed', 'cutting']) {
+        await admin.call('setProductStatus', { id, productCode: products[0]?.productCode, status });
+      }
+      expect(await countFirsts()).toBe(before + 1);
+    });
+  });
+
   test('runs in one of two processes (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
