@@ -10,7 +10,7 @@ const workbenchKeys = [
   { shown: ['Shift+↓', 'Shift+↑'], does: 'Select more products' },
   { shown: ['Mod+A'], does: 'Select all products' },
   { shown: ['1', '5'], does: 'Set the status, from Not Reviewed to Packaging' },
-  { shown: ['+', '-'], does: 'One finished item more or less' },
+  { shown: ['+', '-'], does: 'One ready item more or less' },
   { shown: ['S'], does: 'Choose the status' },
   { shown: ['Enter'], does: 'Save the count and go to the next one' },
   { shown: ['M'], does: 'Write a message' },
