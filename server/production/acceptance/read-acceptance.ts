@@ -12,13 +12,15 @@ import type { Db } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { FairQueue } from '../../platform/turns/fair-queue.ts';
 import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
 
 type Answer = AnswerOf<'readAcceptance'>;
 type Picture = { name: string; productId: number; productCode: string };
 
-/** How many files of pictures are looked up for one order. */
+/** How many files of pictures are looked up for one order, and how many at a time: a store has few connections. */
 const mostPictures = 200;
+const picturesAtOnce = 20;
 
 /**
  * Returns what accepting an order would do (AC-5), and what is unusual about it (AC-6). Writes nothing. Throws
@@ -87,7 +89,10 @@ async function missingPictures(db: Db, storage: Storage, id: number): Promise<An
       where p.order_id = ${id} and f.kind = 'private' and ${isNewLine('p')}
       order by nth, p.position limit ${sql.lit(mostPictures)}) i
     order by position, nth`.execute(db);
-  const states = await Promise.all(rows.map(async picture => ((await isLost(storage, picture)) ? picture : undefined)));
+  const turns = new FairQueue({ atOnce: picturesAtOnce });
+  const states = await Promise.all(
+    rows.map(async picture => ((await turns.run({ keys: [] }, () => isLost(storage, picture))) ? picture : undefined)),
+  );
   const lost = new Map(states.flatMap(picture => (picture ? [[picture.productId, picture.productCode]] : [])));
   return [...lost].map(([productId, productCode]) => ({
     kind: 'picture',
