@@ -5,7 +5,7 @@ import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
 import { logout } from '../platform/session/queries.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
-import { labels, menuTexts as texts } from './navigation/texts.ts';
+import { adminLabels, labels, menuTexts as texts } from './navigation/texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
 const CalendarLink = later(async () => (await import('../accounts/calendar-link/calendar-link.tsx')).CalendarLink);
@@ -44,7 +44,7 @@ export function userMenuItems({ userId, isStaff, openEmails, openSecurity, show 
           {
             name: texts.openOnSignIn,
             choices: startTabs.map(tab => ({
-              label: texts.startTabs[tab],
+              label: adminLabels[tab],
               isChosen: () => readStartTab(userId) === tab,
               onSelect: () => chooseStartTab(userId, tab),
             })),

@@ -29,7 +29,7 @@ export const headings = {
   customers: t`Customer Management`,
 };
 
-/** Texts of the user's menu, of its other places, and of the shortcuts. */
+/** Texts of the user's menu and the shortcuts, and of the search and Logout, which other places show, too. */
 export const menuTexts = {
   find: t`Find anything`,
   logout: t`Logout Account`,
@@ -42,6 +42,5 @@ export const menuTexts = {
   emails: t`Emails`,
   gettingStarted: t`Getting started`,
   openOnSignIn: t`Open on sign-in`,
-  startTabs: { today: t`Today`, orders: t`Orders`, catalog: t`Manage Catalog` },
   themes: { light: t`Light`, dark: t`Dark`, system: t`Match system` },
 };
