@@ -34,3 +34,10 @@ test('names custom properties that nothing reads', () => {
     'web/tokens.css: --old',
   ]);
 });
+
+test('names classes of components that their sheet does not have', () => {
+  const code = '<b className={styles.card} /><b className={on ? styles.crad : styles.old} />';
+  expect(found({ ...card(code), 'web/cart/card.module.css': '.card { gap: 0; }\n.card > .old { gap: 0; }' })).toEqual([
+    'web/cart/card.tsx: styles.crad',
+  ]);
+});

@@ -20,7 +20,7 @@ const skeleton = (
 /** A list of settings with its headline, action and states. */
 export function ListSection<T extends { id: number }>({ words, action, query, row }: Props<T>) {
   return (
-    <section className={styles.section}>
+    <section>
       <div className={styles.headline}>
         <div>
           <h2>{words.title}</h2>

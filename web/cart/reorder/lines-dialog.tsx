@@ -57,7 +57,7 @@ export function LinesDialog({ title, context, query, notFound, failed, onAdded, 
               {texts.allGone}
             </p>
           )}
-          <ul className={styles.rows} aria-label={texts.rows}>
+          <ul aria-label={texts.rows}>
             {rows.map(row => (
               <ReorderRow
                 key={row.orderedCode}

@@ -14,7 +14,6 @@ export function ReorderRow({ row, onChange }: Props) {
   return (
     <li className={`${styles.row} ${product ? '' : styles.gone}`}>
       <Checkbox
-        className={styles.tick}
         label={<span className="visually-hidden">{orderedCode}</span>}
         checked={isTicked}
         disabled={!product}

@@ -54,7 +54,6 @@ export function OptionsField({ form }: { form: Form }) {
       )}
       {fields.length < limits.options && (
         <Button
-          className={styles.add}
           icon={<Plus size={16} aria-hidden="true" />}
           onClick={() => append(emptyOption, { focusName: `options.${fields.length}.name` })}
         >

@@ -13,7 +13,7 @@ import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../../platform/kit/s
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { usePages } from '../../platform/lists/use-pages.ts';
 import { type NewRecord, NextRecordButton } from '../form/next-record.tsx';
-import materialBlocksStyles from '../material-blocks.module.css';
+import blocks from '../material-blocks.module.css';
 import styles from '../materials.module.css';
 import { recordsOptions, templatesOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -112,7 +112,7 @@ function LoadingCards() {
           <Bone width="2.75rem" height="2.75rem" />
           <Bone width="12rem" />
         </div>
-        <div className={materialBlocksStyles.materialBlocksStyles}>
+        <div className={blocks.blocks}>
           {materialCategories.map(category => (
             <Bone key={category} height="4.5rem" />
           ))}

@@ -66,7 +66,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
         </div>
         <Thumbnails products={order.products} />
       </div>
-      <div className={styles.middle}>
+      <div>
         <CardProgress order={order} completed={completed} />
         {news && <p className={styles.news}>{news}</p>}
       </div>

@@ -33,12 +33,12 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
     <>
       {!isPhone && around && <OrderPlacesNav around={around} />}
       {!isPhone && (
-        <Button className={styles.print} icon={tickets.icon} onClick={tickets.onSelect}>
+        <Button icon={tickets.icon} onClick={tickets.onSelect}>
           {tickets.label}
         </Button>
       )}
       {!isPhone && (
-        <Button className={styles.print} icon={print.icon} aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
+        <Button icon={print.icon} aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
           {print.label}
         </Button>
       )}

@@ -60,7 +60,7 @@ export function Finder({ input, label, value, onChange, groups, status, empty }:
       <Base.Empty className={styles.empty}>{empty}</Base.Empty>
       <Base.List className={styles.list}>
         {(group: FoundGroup) => (
-          <Base.Group key={group.name} items={group.items} className={styles.group}>
+          <Base.Group key={group.name} items={group.items}>
             {group.name && <Base.GroupLabel className={styles.name}>{group.name}</Base.GroupLabel>}
             <Base.Collection>
               {(item: Found) => (
