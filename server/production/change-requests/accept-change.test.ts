@@ -214,6 +214,30 @@ describe('OR-23 accepting a change', () => {
     expect([gone.code, gone.body.error.includes(third?.productCode)]).toEqual(['changedMeanwhile', true]);
   });
 
+  test('gives an order no more combinations than it may have, also when staff added some meanwhile', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
+    const others = await Promise.all(Array.from({ length: 10 }, () => aProduct(portal)));
+    const codes = [productCode, ...others.map(one => one.productCode)];
+    const products = codes.map(code => ({ productCode: code, quantity: 200 }));
+    const { order } = (await owner.call('placeOrder', { products })).body;
+    const row = (color: string) => ({ quantity: 100, choices: { 0: color } });
+    const wished = [{ productId, breakdown: [row('Black'), row('Red')] }];
+    expect((await ask(owner, order, { products: wished })).status).toBe(201);
+    const combinations = (most: number) =>
+      sql`
+      update order_products set breakdown = (
+        select jsonb_agg(jsonb_build_object('quantity', case n when 1 then 201 - rows else 1 end, 'choices', '[]'::jsonb))
+        from (select case position when 1 then ${most} else 200 end as rows) r, generate_series(1, rows) n)
+      where order_id = ${order.id} and product_id <> ${productId}`.execute(db());
+
+    await combinations(199);
+    expect(outcome(await accept(admin, order.id))).toEqual([409, 'changedMeanwhile']);
+    expect((await read(order.id)).revision).toBe(1);
+
+    await combinations(198);
+    expect(outcome(await accept(admin, order.id))).toEqual([200, undefined]);
+  });
+
   test('lets a single combination follow a new quantity, with the choices that it has then', async () => {
     const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
     const rows = (quantity: number, color: string) => [{ quantity, choices: { 0: color } }];

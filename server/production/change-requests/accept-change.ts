@@ -15,14 +15,14 @@ import { needsSampleAgain, reopenSamples } from '../line-samples.ts';
 import { applyProposal } from './apply-proposal.ts';
 import { type ChangeableLine, type OrderState, readRequested } from './read-order-state.ts';
 import { requireBeforeCutOff, requirePossible } from './request-checks.ts';
-import { requireUnchanged } from './require-unchanged.ts';
+import { requireRoom, requireUnchanged } from './require-unchanged.ts';
 
 type Given = InputOf<'acceptChange'>;
 
 /**
  * Accepts an open request: changes the order as it is then, field by field, as a revision, or cancels it (OR-23). Throws
- * orderNotFound, changeRequestNotFound, changeDecided, changedMeanwhile for a field that changed since the request,
- * tooLateToChange without `despiteProduction`, belowFinished, lastOrderProduct and deliveryExists.
+ * orderNotFound, changeRequestNotFound, changeDecided, changedMeanwhile for a field that changed since the request
+ * or without room for its combinations, tooLateToChange without `despiteProduction`, belowFinished, lastOrderProduct and deliveryExists.
  */
 export async function acceptChange(
   tx: Tx,
@@ -80,6 +80,7 @@ async function acceptProposal(
   const lineOf = ({ productId }: ProposedLine) => state.lines.get(productId) as ChangeableLine;
   if (!despiteProduction) requireBeforeCutOff(proposal.lines.map(lineOf), state);
   requirePossible(proposal.lines, state);
+  requireRoom(proposal, state);
   const revision = state.revision + 1;
   const answer = decided(viewer, order.id, { state: 'accepted', note, revision });
   await applyProposal(tx, viewer, { order, state, proposal, reason, answer });

@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
@@ -22,6 +23,22 @@ export function requireUnchanged({ lines, differences }: Proposal, state: OrderS
   for (const { field, from } of head) {
     if (from !== state[field as 'requestedDate' | 'deliveryAddress']) throw problem('changedMeanwhile');
   }
+}
+
+/**
+ * Throws changedMeanwhile when the workshop gave other products so many combinations since the request that the order has
+ * no room for those of the request (OP-3).
+ */
+export function requireRoom({ lines }: Proposal, state: OrderState): void {
+  if (!lines.some(({ breakdown }) => breakdown)) return;
+  const proposed = new Map(lines.map(line => [line.productId, line]));
+  const rows = [...state.lines.values()].map(({ productId, breakdown }) => {
+    const line = proposed.get(productId);
+    return line?.remove ? 0 : (line?.breakdown ?? breakdown).length;
+  });
+  if (rows.reduce((sum, count) => sum + count, 0) <= limits.breakdownRowsOfOrder) return;
+  const most = limits.breakdownRowsOfOrder.toLocaleString('en');
+  throw problem('changedMeanwhile', { text: `With this change the order would have more than ${most} combinations` });
 }
 
 /** Returns whether the fields that the request changes are as they were, and the combinations fit the new quantity. */
