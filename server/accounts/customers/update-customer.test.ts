@@ -6,6 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -36,6 +37,20 @@ describe('updateCustomer', () => {
       revision: 3,
     });
     expect((await (await portal.as(customer)).call('readMe')).body.user.displayName).toBe('Quay Leather');
+  });
+
+  test("leaves the first person the name and address of the company's first contact", async () => {
+    const account = { username: 'first-contact', password: 'long enough', ...company, contactPerson: 'Ada' };
+    const { id } = (await admin.call('createCustomer', account)).body.customer;
+    const changed = { contactPerson: 'Ben', companyEmail: 'new@example.com' };
+    expect((await admin.call('updateCustomer', { id, ...company, ...changed })).body.customer).toMatchObject(changed);
+    const person = sql`
+      select person_name, email, email_verified_at is not null as verified from accounts where id = ${id}`;
+    expect(await person.first(portal.context.db)).toEqual({
+      person_name: 'Ada',
+      email: company.companyEmail,
+      verified: true,
+    });
   });
 
   test('requires company name, contact and email', async () => {
