@@ -31,7 +31,10 @@ const mailSettings = {
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
-  /** 'Dates and requests': for customers, an order was accepted, its date promised or changed, or a sample sent; for staff, a sample was answered. */
+  /**
+   * 'Dates and requests': for customers, an order was accepted, promised, changed or cancelled, and questions, samples,
+   * documents and reminders; for staff, a sample was answered or a change asked for.
+   */
   dates: z.boolean(),
   /** 'Deliveries': a delivery left; for staff, one that arrived with a difference. */
   deliveries: z.boolean(),
