@@ -197,6 +197,17 @@ describe('the PDF of an order', () => {
     expect(raw.indexOf('Length L199')).toBeLessThan(raw.indexOf('TB-142'));
   });
 
+  test('OP-3 prints the color that all units have beside the quantity', async () => {
+    const row = (quantity: number, value: string) => ({ quantity, choices: [{ option: 'Color', value }] });
+    const shared = orderPdf([{ breakdown: [row(1150, 'Cognac')] }]);
+    const different = orderPdf([{ breakdown: [row(1000, 'Cognac'), row(150, 'Black')] }]);
+
+    const [one, several] = [await readPdf(shared), await readPdf(different)];
+
+    expect(one.raw).toMatch(/1,150 Cognac Cutting No.*Color Cognac 1,150/);
+    expect(several.raw).toMatch(/1,150 Cutting No.*Color Cognac 1,000.*Color Black 150/);
+  });
+
   test('OP-3 breaks a combination across pages only if it does not fit on one', async () => {
     const choices = Array.from({ length: 12 }, (_, at) => ({
       option: `Option ${at}`,

@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment, type ReactNode } from 'react';
-import { writtenChoices } from '#contract/catalog/options-text.ts';
+import { shownCombinations, writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
@@ -13,6 +13,8 @@ import { type OnPage, Sheet } from './sheet.tsx';
 
 /** The letters of combinations, compared with those of their line. */
 const smaller = 0.9;
+/** The letters of a color that all units of a line have. */
+const colorSize = 11;
 const columns = {
   picture: pictureColumn,
   code: { name: 'Product Code', share: 2.4 },
@@ -35,6 +37,7 @@ const styles = StyleSheet.create({
     fontSize: 9.5 * smaller,
   },
   part: { fontSize: 7.5, color: inks.soft },
+  color: { fontSize: colorSize, fontWeight: 600 },
 });
 
 type CombinationProps = Pick<OrderPdf, 'setup' | 'pictures'> & { combination: Combination };
@@ -43,7 +46,6 @@ type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 /** The PDF of an order with each of its products (DO-1). */
 export function OrderDocument({ job: { setup, order, lines, pictures, files }, fonts, onPage }: Props) {
   const { picture, ...others } = columns;
-  const { count } = printer(setup);
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
       <Title>ORDER DETAILS</Title>
@@ -62,7 +64,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
               {pictures && <LinePicture picture={line.picture} />}
               <Cell column={columns.code}>{line.productCode}</Cell>
               <Cell column={columns.description}>{shortened(line.description)}</Cell>
-              <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
+              <Quantity line={line} setup={setup} />
               <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
               <Completed line={line} setup={setup} />
             </Row>
@@ -108,6 +110,23 @@ function Agreed({ setup, by, at }: { setup: PageSetup; by: string; at: string })
     <View style={styles.agreed}>
       <Words room={50}>{`Agreed: ${by}, ${printer(setup).date(at)}`}</Words>
     </View>
+  );
+}
+
+/** How many units, and large with it the color that all of them have (OP-3). */
+function Quantity({ line: { quantity, breakdown }, setup }: { line: OrderPdfLine; setup: PageSetup }) {
+  const number = printer(setup).count(quantity);
+  const { color } = shownCombinations(breakdown);
+  if (color === null) return <Cell column={columns.quantity}>{number}</Cell>;
+  return (
+    <Cell column={columns.quantity}>
+      <Words number room={9.2}>
+        {number}
+      </Words>
+      <Words atEnd style={[styles.color]} room={7.5}>
+        {color}
+      </Words>
+    </Cell>
   );
 }
 
