@@ -29,7 +29,10 @@ export function unusedStyles(files: Files): string[] {
 function missingClasses(sheets: ReadonlyMap<string, string>, code: readonly [string, string][]): string[] {
   return code.flatMap(([path, text]) =>
     importedSheets(path, text).flatMap(({ styles, sheet }) => {
-      const known = new Set(classesOf(sheets.get(sheet) ?? ''));
+      const css = sheets.get(sheet);
+      // The texts of a test may import a sheet of their own.
+      if (css === undefined) return [];
+      const known = new Set(classesOf(css));
       const attributes = text.match(/[cC]lassName=\{(?:`[^`]*`|[^}]*)\}/g)?.join('\n') ?? '';
       return [...new Set(namesOf(styles, attributes))]
         .filter(name => !known.has(name))
