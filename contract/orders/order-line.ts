@@ -2,22 +2,25 @@ import { z } from 'zod';
 import { id, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
+const combinationBy = (option: z.ZodString) =>
+  z.strictObject({
+    quantity: wholeNumber(1, limits.quantity),
+    choices: z.record(option, z.union([id, text(limits.lineDescription)])),
+  });
+const combinationsOf = (combination: ReturnType<typeof combinationBy>) =>
+  z.array(combination).max(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`);
+
 /**
  * A combination as the cart sends it: the value of each option by the option's id. A choice is its id or its name, a
  * color of the product is the choice of option 0.
  */
-export const givenCombination = z.strictObject({
-  quantity: wholeNumber(1, limits.quantity),
-  choices: z.record(
-    z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option'),
-    z.union([id, text(limits.lineDescription)]),
-  ),
-});
+export const givenCombination = combinationBy(z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option'));
 
 /** The combinations of a line. The server refuses more rows than a line may have together with its other faults. */
-export const givenBreakdown = z
-  .array(givenCombination)
-  .max(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`);
+export const givenBreakdown = combinationsOf(givenCombination);
+
+/** The combinations of a line that is changed. An option that the product no longer has is given by its name (OR-22). */
+export const changedBreakdown = combinationsOf(combinationBy(text(limits.optionName, 1)));
 
 /** The images of a line: addresses of pictures, or `data:` URLs. */
 export const lineImages = z

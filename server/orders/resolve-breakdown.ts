@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
-import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { folded, type KeptChoices, keptChoices, oneLine } from './kept-choices.ts';
 import type { LineRefusals } from './line-refusals.ts';
 
 /** An option of the product as the database has it, with retired choices; `retired` options too. */
@@ -50,13 +50,15 @@ export async function readLocked<R extends LockedProduct>(tx: Tx, statement: Sql
 
 /**
  * Returns the combinations of a line as they are stored, with equal ones merged (OP-3). Refuses each row and option that
- * does not fit the product, and combinations that do not add up to the line's quantity.
+ * does not fit the product, and combinations that do not add up to the line's quantity. A line that is changed keeps its
+ * `own` choices, whatever the product offers today (OR-22).
  */
 export function resolveBreakdown(
   { breakdown: given = [], quantity }: Pick<OrderLine, 'breakdown' | 'quantity'>,
   line: number,
   product: ProductOptions,
   refusals: LineRefusals,
+  own: readonly StoredRow[] = [],
 ): StoredRow[] {
   const refuse = (path: string, name: string, text: string) =>
     refusals.refuseField(line, `breakdown${path}`, name, text);
@@ -68,26 +70,43 @@ export function resolveBreakdown(
   if (given.length > 0 && sum !== quantity) refuse('', 'combinations', `must add up to ${quantity}`);
   // A product with a required option needs a combination.
   const rows: GivenRow[] = given.length > 0 ? given : [{ quantity, choices: {} }];
+  const options = [colorChoices(product.colors), ...(product.options ?? [])];
+  const kept = keptChoices(own, options);
   const stored = rows.map((row, index) => ({
     quantity: row.quantity,
-    choices: choicesOf(row, product, (option, text) => refuse(`.${index}.${option}`, option, text)),
+    choices: choicesOf(row, options, kept, (option, text) => refuse(`.${index}.${option}`, option, text)),
   }));
   return merged(stored);
 }
 
 type Refuse = (option: string, text: string) => void;
+type GivenValue = GivenRow['choices'][string] | undefined;
 
-/** Returns the choices of a row in the order of the product's options: the color first. */
-function choicesOf(row: GivenRow, product: ProductOptions, refuse: Refuse): StoredChoice[] {
-  const options = [colorChoices(product.colors), ...(product.options ?? [])];
-  for (const id of Object.keys(row.choices)) {
-    const option = options.find(one => String(one.id) === id);
-    if (!option || (option.retired && !isNothing(row.choices[id]))) refuse(option?.name ?? id, noLonger);
+/**
+ * Returns the choices of a row in the order of the product's options: the color first. A row with the choices that a row
+ * of the line has is that row as it was, also without an option that is required since.
+ */
+function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptChoices, refuse: Refuse): StoredChoice[] {
+  const given = new Map(Object.entries(row.choices).map(([key, value]) => [kept.idOf(key), value]));
+  const gone = kept.options.map(option => ({ ...option, ...noOption }));
+  const asked = [...options, ...gone].filter(({ id, retired }) => !retired || given.has(String(id)));
+  const ids = new Set(asked.map(({ id }) => String(id)));
+  for (const id of given.keys()) if (!ids.has(id)) refuse(id, noLonger);
+  const read = asked.map(option => {
+    const value = given.get(String(option.id));
+    const choice = choiceOf(option, value);
+    return { name: option.name, choice: typeof choice === 'string' ? (kept.find(option, value) ?? choice) : choice };
+  });
+  const choices = read.flatMap(({ choice }) => (typeof choice === 'object' ? choice : []));
+  const same = kept.rowLike(choices);
+  for (const { name, choice } of read) {
+    if (typeof choice === 'string' && !(same && choice === isRequired)) refuse(name, choice);
   }
-  return options
-    .filter(option => !option.retired)
-    .flatMap(option => choiceOf(option, row.choices[option.id], text => refuse(option.name, text)) ?? []);
+  return same ?? choices;
 }
+
+/** An option of a line that its product does not know. */
+const noOption = { kind: 'text', required: false, most: null, retired: true, choices: null } as const;
 
 /** The colors as an option. Colors have no ids, and a product without colors does not ask for one. */
 function colorChoices(colors: readonly string[]): KnownOption {
@@ -96,24 +115,22 @@ function colorChoices(colors: readonly string[]): KnownOption {
 }
 
 const noLonger = 'is no longer offered';
+const isRequired = 'is required';
 
-function choiceOf(option: KnownOption, given: GivenRow['choices'][string] | undefined, refuse: (text: string) => void) {
-  const { id: optionId, name, required, kind } = option;
-  if (given === undefined || isNothing(given)) {
-    if (required) refuse('is required');
-    return undefined;
-  }
+/** Returns the choice that a value means, none for an empty value, or why the value is refused. */
+function choiceOf(option: KnownOption, given: GivenValue): StoredChoice | string | undefined {
+  const { id: optionId, name, required, kind, retired } = option;
+  if (given === undefined || isNothing(given)) return required && !retired ? isRequired : undefined;
+  if (retired) return noLonger;
   if (kind === 'text') {
     const value = oneLine(String(given));
     const most = option.most ?? limits.optionText;
-    if (isLongerThan(value, most)) refuse(`must have at most ${most} characters`);
-    return { optionId, option: name, value };
+    return isLongerThan(value, most) ? `must have at most ${most} characters` : { optionId, option: name, value };
   }
   const found = choiceMeant(option, given);
-  if (!found) refuse('is not one of the choices');
-  else if (found.retired) refuse(noLonger);
-  else return { optionId, option: name, ...(found.id > 0 && { choiceId: found.id }), value: found.name };
-  return undefined;
+  if (!found) return 'is not one of the choices';
+  if (found.retired) return noLonger;
+  return { optionId, option: name, ...(found.id > 0 && { choiceId: found.id }), value: found.name };
 }
 
 /** Finds a choice by its id, or by its name ignoring case. Of choices with one name, the offered one counts. */
@@ -124,14 +141,8 @@ function choiceMeant({ choices }: KnownOption, given: string | number) {
   return named.find(({ retired }) => !retired) ?? named[0];
 }
 
-const oneLine = (text: string) =>
-  inNormalForm(text)
-    .replace(/[\s\u2028\u2029]+/gu, ' ')
-    .trim();
-const folded = (text: string) => oneLine(text).toLowerCase();
-
 /** A text of blanks counts as none. */
-function isNothing(given: string | number | undefined): boolean {
+function isNothing(given: GivenValue): boolean {
   return given === undefined || (typeof given === 'string' && oneLine(given) === '');
 }
 

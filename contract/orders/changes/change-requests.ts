@@ -6,7 +6,7 @@ import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
 import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
-import { givenBreakdown, lineImages } from '../order-line.ts';
+import { changedBreakdown, lineImages } from '../order-line.ts';
 import { openLineProblems, order, orderAnswer } from '../orders.ts';
 import { linePictureProblems } from '../placing.ts';
 
@@ -31,7 +31,7 @@ const changedLine = z.strictObject({
   quantity: wholeNumber(1, limits.quantity).optional(),
   description: text(limits.lineDescription).optional(),
   images: lineImages.optional(),
-  breakdown: givenBreakdown.optional(),
+  breakdown: changedBreakdown.optional(),
   /** Removes the product from the order. */
   remove: z.boolean().optional(),
 });

@@ -5,7 +5,7 @@ import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';
 import { difference } from '../differences/differences.ts';
-import { givenBreakdown } from '../order-line.ts';
+import { changedBreakdown } from '../order-line.ts';
 import { openLineProblems, order, orderAnswer } from '../orders.ts';
 import { changeRequest } from './change-requests.ts';
 
@@ -43,7 +43,7 @@ export const changeCalls = {
     body: z.strictObject({
       quantity: wholeNumber(1, limits.quantity).optional(),
       description: text(limits.lineDescription).optional(),
-      breakdown: givenBreakdown.optional(),
+      breakdown: changedBreakdown.optional(),
       reason: trimmedText(limits.changeReason, 1),
       revision,
     }),

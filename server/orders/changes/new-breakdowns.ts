@@ -3,7 +3,7 @@ import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { LineRefusals } from '../line-refusals.ts';
+import { LineRefusals } from '../line-refusals.ts';
 import {
   type LockedProduct,
   lockedColumns,
@@ -23,8 +23,8 @@ export type BreakdownChange = {
 
 /**
  * Returns the combinations of lines after a change: the given ones, or those that they have. A line with one combination
- * gets the new quantity; with more than one, new ones must be given (OR-22). Adds to `refusals` those that do not fit
- * the product, and those of a product that the viewer does not see.
+ * gets the new quantity; with more than one, new ones must be given (OR-22). Adds to `refusals` those that fit neither
+ * the product nor what the line has, and those of a product that the viewer does not see.
  */
 export async function newBreakdowns(
   tx: Tx,
@@ -39,11 +39,24 @@ export async function newBreakdowns(
   );
   return lines.map(({ productId, before, quantity, given }, line) => {
     if (given === undefined) return scaled(before, quantity, line, refusals);
+    const own = before.breakdown.length > 0 ? before.breakdown : [{ quantity: before.quantity, choices: [] }];
     const product = products.get(productId);
-    if (product) return resolveBreakdown({ quantity, breakdown: given }, line, product, refusals);
-    if (given.length > 0) refusals.refuse(line, 'this product is not in the catalog');
-    return [];
+    if (!product && !isOwn(given, own)) {
+      refusals.refuse(line, 'this product is not in the catalog');
+      return [];
+    }
+    return resolveBreakdown({ quantity, breakdown: given }, line, product ?? nothing, refusals, own);
   });
+}
+
+/** What a product that is not in the catalog offers. Its lines keep their own choices. */
+const nothing: ProductOptions = { colors: [], options: null };
+
+function isOwn(given: NonNullable<OrderLine['breakdown']>, own: readonly StoredRow[]): boolean {
+  const others = new LineRefusals([]);
+  const quantity = given.reduce((sum, row) => sum + row.quantity, 0);
+  resolveBreakdown({ quantity, breakdown: given }, 0, nothing, others, own);
+  return others.problem() === undefined;
 }
 
 function scaled(

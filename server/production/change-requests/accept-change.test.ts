@@ -186,6 +186,25 @@ describe('OR-23 accepting a change', () => {
     expect((await owner.call('askForChange', { id, products: short, reason: 'x' })).code).toBe('orderLineRefused');
   });
 
+  test('to more of a choice that the product no longer offers, as the customer asked for it', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Tan', 'Black'] });
+    const row = (quantity: number, color: string) => ({ quantity, choices: { 0: color } });
+    const products = [{ productCode, quantity: 10, breakdown: [row(6, 'Tan'), row(4, 'Black')] }];
+    const { id } = (await owner.call('placeOrder', { products })).body.order;
+    const form = productFormOf({ productCode, colors: 'Black' });
+    await superadmin.call('updateProduct', { id: productId }, { form });
+    const asked = [{ productId, quantity: 12, breakdown: [row(8, 'Tan'), row(4, 'Black')] }];
+    expect((await owner.call('askForChange', { id, products: asked, reason: 'More' })).status).toBe(201);
+
+    const { breakdown } = (await accept(admin, id)).body.order.products[0];
+
+    expect(breakdown).toEqual([
+      { quantity: 8, choices: [{ option: 'Color', value: 'Tan' }] },
+      { quantity: 4, choices: [{ option: 'Color', value: 'Black' }] },
+    ]);
+  });
+
   test('applies it field by field: what staff changed besides stays, and what both changed is refused (F21)', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10, 5, 5] });
     const [first, second, third] = order.products;

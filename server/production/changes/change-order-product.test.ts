@@ -213,6 +213,77 @@ describe('OR-22 a revision', () => {
     expect(outcome(short)).toEqual([400, 'orderLineRefused']);
   });
 
+  test('keeps the choices of a line that its product no longer offers, in each of several combinations', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Tan', 'Black'] });
+    const save = async (fields: Record<string, unknown>) =>
+      (await superadmin.call('updateProduct', { id: productId }, { form: productFormOf({ productCode, ...fields }) }))
+        .body.product;
+    const length = { name: 'Length', kind: 'choice', required: true };
+    const lining = { name: 'Lining', kind: 'choice', required: false, choices: [{ name: 'Suede' }] };
+    const initials = { name: 'Initials', kind: 'text', required: false, most: 5 };
+    const choices = [{ name: '70 cm' }, { name: '80 cm' }];
+    const before = await save({ colors: 'Tan, Black', options: [{ ...length, choices }, lining, initials] });
+    const [ofLength, ofLining, ofInitials] = before.options;
+    const [short, long] = ofLength.choices;
+    const row = (quantity: number, given: Record<string, unknown>) => ({ quantity, choices: given });
+    const breakdown = [
+      row(6, { 0: 'Tan', [ofLength.id]: short.id, [ofLining.id]: 'Suede', [ofInitials.id]: 'Maria' }),
+      row(4, { 0: 'Black', [ofLength.id]: long.id }),
+    ];
+    const placed = await (owner as Client).call('placeOrder', { products: [{ productCode, quantity: 10, breakdown }] });
+    const { order } = placed.body;
+    const [first, second] = order.products[0].breakdown;
+    const buckle = { name: 'Buckle', kind: 'choice', required: true, choices: [{ name: 'Brass' }] };
+    const kept = { ...length, id: ofLength.id, choices: [long] };
+    const today = await save({
+      colors: 'Black',
+      options: [kept, { ...initials, id: ofInitials.id, most: 3 }, buckle],
+    });
+    const ofBuckle = today.options[2].id;
+
+    // What the product no longer has is given by its id or by its name.
+    const own = { 0: 'Tan', [ofLength.id]: '70 cm', Lining: 'suede', [ofInitials.id]: 'Maria' };
+    const more = [row(9, own), row(4, { 0: 'Black', [ofLength.id]: long.id })];
+    const raised = await change(order, productId, { quantity: 13, breakdown: more });
+    expect(raised.body.order?.products[0].breakdown).toEqual([{ ...first, quantity: 9 }, second]);
+    const byIds = breakdown.map(one => ({ ...one, quantity: 5 }));
+    const lowered = await change(order, productId, { quantity: 10, breakdown: byIds, revision: 2 });
+    expect(lowered.body.order?.products[0].breakdown).toEqual([first, second].map(one => ({ ...one, quantity: 5 })));
+    const recolored = [row(5, { ...own, 0: 'Black', [ofBuckle]: 'Brass' }), byIds[1]];
+    const changed = await change(order, productId, { breakdown: recolored, revision: 3 });
+    expect(changed.body.order?.products[0].breakdown[0].choices.map(({ value }: { value: string }) => value)).toEqual([
+      ...['Black', '70 cm', 'Suede', 'Maria', 'Brass'],
+    ]);
+
+    // Others than its own are refused, and so is a new combination without what is required today.
+    const others = [row(6, { ...own, Lining: 'Cotton' }), row(4, { 0: 'Black', [ofLength.id]: long.id, Edge: 'Red' })];
+    const refused = await change(order, productId, { breakdown: others, revision: 4 });
+    expect([refused.code, refused.body.fields]).toEqual([
+      'orderLineRefused',
+      {
+        'products.0.breakdown.0.Lining': 'is no longer offered',
+        'products.0.breakdown.0.Buckle': 'is required',
+        'products.0.breakdown.1.Edge': 'is no longer offered',
+        'products.0.breakdown.0.Color': 'is not one of the choices',
+      },
+    ]);
+    const again = await (owner as Client).call('placeOrder', { products: [{ productCode, quantity: 10, breakdown }] });
+    expect(Object.values(again.body.fields)).toContain('is no longer offered');
+
+    await superadmin.call('deleteProduct', { id: productId });
+    const named = { Color: 'Black', Length: '70 cm', Lining: 'Suede', Initials: 'Maria', Buckle: 'Brass' };
+    const less = [row(2, named), row(5, { Color: 'Black', Length: '80 cm' })];
+    const deleted = await change(order, productId, { quantity: 7, breakdown: less, revision: 4 });
+    expect(deleted.body.order?.products[0].breakdown.map(({ quantity }: { quantity: number }) => quantity)).toEqual([
+      2, 5,
+    ]);
+    const other = [row(2, { ...named, Color: 'Tan' }), row(5, { Color: 'Black', Length: '80 cm' })];
+    expect((await change(order, productId, { breakdown: other, revision: 5 })).body.error).toContain(
+      'not in the catalog',
+    );
+  });
+
   test('adds no more combinations than an order may have', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
     const { id: productId, productCode } = await aProduct(portal);

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { order as sampleOrder } from '#testing/samples.ts';
-import { changedLine, differencesOf, draftOf, faultOf, isLate, type LineDraft, requestOf } from './request-draft.ts';
+import {
+  changedLine,
+  differencesOf,
+  draftOf,
+  faultOf,
+  isLate,
+  itemOf,
+  type LineDraft,
+  requestOf,
+} from './request-draft.ts';
 
 const orderOf = (given: Partial<OrderProduct> = {}): Order => {
   const order = sampleOrder();
@@ -44,6 +53,37 @@ describe('the form of a request', () => {
       ['requestedDate', null, '2027-03-01'],
     ]);
     expect(requestOf(order, draft)).toMatchObject({ requestedDate: '2027-03-01' });
+  });
+
+  test('keeps choices that the product no longer offers, and names them', () => {
+    const rows = [
+      {
+        quantity: 6,
+        choices: [
+          { option: 'Color', value: 'Tan' },
+          { option: 'Lining', value: 'Suede' },
+        ],
+      },
+      { quantity: 4, choices: [{ option: 'Color', value: 'Black' }] },
+    ];
+    const offered = { colors: ['Black'], options: [] };
+    const order = orderOf({ quantity: 10, breakdown: rows });
+    const { product } = lineOf(order);
+    const item = itemOf(product, lineOf(order).line, offered);
+    const breakdown = item.breakdown?.map((row, at) => ({ ...row, quantity: at === 0 ? 8 : 4 })) ?? [];
+    const { line } = lineOf(order, { quantity: '12', offered, breakdown });
+
+    expect(faultOf(product, line)).toBeUndefined();
+    expect(changedLine(product, line)).toMatchObject({
+      quantity: 12,
+      breakdown: [
+        { quantity: 8, choices: { 0: 'Tan', Lining: 'Suede' } },
+        { quantity: 4, choices: { 0: 'Black' } },
+      ],
+    });
+    const draft = { ...draftOf(order), lines: new Map([[product.productId, line]]) };
+    const [, options] = differencesOf(order, draft);
+    expect(options?.to).toEqual([{ ...rows[0], quantity: 8 }, rows[1]]);
   });
 
   test('takes no quantity below what is ready, and none that is no number', () => {

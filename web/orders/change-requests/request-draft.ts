@@ -6,7 +6,7 @@ import type { Difference } from '#contract/orders/differences/differences.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { type Breakdown, nameOf, type OptionItem, optionsOf, orderedBreakdown } from '../../cart/breakdown.ts';
-import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from '../changes/changed-options.ts';
+import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from '../changes/changed-options.ts';
 
 /** A product of the form. `files` are the addresses of the customer's own pictures. */
 export type LineDraft = {
@@ -40,10 +40,11 @@ export function isLate(product: OrderProduct, { changeCutOff }: Pick<Order, 'cha
   return changeCutOff !== undefined && isPastCutOff(product, changeCutOff);
 }
 
-/** Returns the line as the fields of its options need it. */
+/** Returns the line as the fields of its options need it, with the choices that it may keep. */
 export function itemOf({ productCode, breakdown }: OrderProduct, line: LineDraft, offered: Offered): OptionItem {
   const quantity: OptionItem['quantity'] = readWholeNumber(line.quantity) || '';
-  return { ...offered, productCode, quantity, breakdown: line.breakdown ?? offeredRows(offered, breakdown) };
+  const options = withOwn(offered, breakdown);
+  return { ...options, productCode, quantity, breakdown: line.breakdown ?? offeredRows(options, breakdown) };
 }
 
 /** Returns the line with the options that it was ordered with. */
@@ -125,8 +126,9 @@ function differencesOfLine(product: OrderProduct, line: LineDraft | undefined): 
 }
 
 function writtenRows(product: OrderProduct, line: LineDraft, offered: Offered): Combination[] {
-  const options = optionsOf(offered);
-  const rows = orderedBreakdown(itemOf(product, line, offered)) ?? [];
+  const item = itemOf(product, line, offered);
+  const options = optionsOf(item);
+  const rows = orderedBreakdown(item) ?? [];
   return rows.map(({ quantity, choices }) => ({
     quantity,
     choices: options.flatMap(option => {

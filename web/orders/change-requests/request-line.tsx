@@ -110,7 +110,7 @@ function Options({ product, line, isTried, onChange }: OptionsProps) {
 function OptionFields({ product, line, isTried, onChange }: OptionsProps) {
   const { data: offered, isError, refetch } = useQuery(offeredOptions(product.productId, 'customer'));
   if (isError) return <ErrorPanel title={texts.optionsFailed} onRetry={() => void refetch()} />;
-  if (!offered) return offered === null ? <Combinations breakdown={product.breakdown} /> : <Bone height="2.5rem" />;
+  if (!offered) return <Bone height="2.5rem" />;
   return (
     <LineOptions
       item={itemOf(product, line, offered)}

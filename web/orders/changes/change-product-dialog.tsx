@@ -13,7 +13,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
-import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from './changed-options.ts';
+import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from './changed-options.ts';
 import { offeredOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -71,7 +71,6 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
         <Fields
           values={values}
           faults={isTried ? faults : undefined}
-          isFixed={offered === null && product.breakdown.length > 1}
           onChange={given => setValues(now => ({ ...now, ...given }))}
         >
           <Options product={product} item={item} checked={isTried} onChange={changeOptions} />
@@ -91,9 +90,9 @@ function valuesOf({ quantity, description }: OrderProduct): Values {
   return { quantity: String(quantity), description, reason: '' };
 }
 
-/** The line with the options that its product has today: none while they load, and none of a deleted product. */
-function lineOf({ productCode, breakdown }: OrderProduct, offered: Offered | null | undefined, values: Values) {
-  const options = offered ?? { colors: [], options: [] };
+/** The line with the options that its product has today and its own choices: none while they load. */
+function lineOf({ productCode, breakdown }: OrderProduct, offered: Offered | undefined, values: Values) {
+  const options = offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
   const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
   return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
 }
@@ -104,28 +103,24 @@ function Options({ product, ...line }: OptionsProps) {
   const { data, isError, refetch } = useQuery(offeredOptions(product.productId, 'admin'));
   if (data) return <LineOptions {...line} />;
   if (isError) return <ErrorPanel title={texts.optionsFailed} onRetry={() => void refetch()} />;
-  return data === undefined && product.breakdown.length > 0 && <Bone height="2.5rem" />;
+  return product.breakdown.length > 0 && <Bone height="2.5rem" />;
 }
 
 type FieldsProps = {
   values: Values;
   faults: ReturnType<typeof faultsOf> | undefined;
-  /** Whether the product was deleted, so that nobody can say how a new quantity is split. */
-  isFixed: boolean;
   onChange: (given: Partial<Values>) => void;
   /** The options. */
   children: ReactNode;
 };
 
 /** The quantity, the options, the note and the reason. */
-function Fields({ values, faults, isFixed, onChange, children }: FieldsProps) {
+function Fields({ values, faults, onChange, children }: FieldsProps) {
   return (
     <>
       <NumberField
         label={texts.quantity}
         error={faults?.quantity}
-        {...(isFixed && { help: texts.quantityFixed })}
-        readOnly={isFixed}
         value={values.quantity}
         onType={text => onChange({ quantity: text })}
       />

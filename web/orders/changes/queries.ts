@@ -15,7 +15,7 @@ export function revisionsOptions(id: number) {
   });
 }
 
-/** The options that a product has today; null when it was deleted, or for customers when they no longer see it. */
+/** The options that a product has today; none when it was deleted, or for customers when they no longer see it. */
 export function offeredOptions(productId: number, side: Side) {
   return queryOptions({
     queryKey: [...catalogKey, 'options', productId, side],
@@ -25,7 +25,7 @@ export function offeredOptions(productId: number, side: Side) {
         const { colors, options } = (await read({ id: productId })).product;
         return { colors, options };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (error instanceof ApiError && error.status === 404) return { colors: [], options: [] };
         throw error;
       }
     },
