@@ -62,6 +62,8 @@ test(
     await page.keyboard.press('Control+z');
     await expect(page.getByLabel('Leather 1, quantity')).toHaveValue('0.30');
     await expect(page.getByLabel('Metal 1, name')).toHaveValue('Press stud');
+    await page.getByLabel('Template').selectOption({ label: own('Pouch') });
+    await expect(page.getByText(/^Filled from .*Pouch/)).toBeVisible();
     await page.getByLabel('Template').selectOption('');
     await expect(page.getByLabel('Leather 1, name')).toHaveValue('');
     await row(page, 'Leather 1', own('Goat'), '1,5');

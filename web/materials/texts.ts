@@ -60,6 +60,7 @@ export const texts = {
   templateColorHelp: t`Write {color} in a material's name, as in 'Bridle, {color}', for the color of each order. For products without colors, the record asks for one.`,
   colorOfOrders: t`Leave it empty to take the color of each order`,
   noTemplate: t`No template`,
+  filledFrom: (template: string) => t`Filled from '${bidiIsolated(template)}'`,
   rowsReplaced: t`All four lists replaced`,
   itemName: (category: string, row: number) => t`${category} ${row}, name`,
   itemQuantity: (category: string, row: number) => t`${category} ${row}, quantity`,

@@ -9,8 +9,8 @@ import { fillLists } from './fill-lists.ts';
 import { hasItems, type ListValues, listValues, type RecordValues } from './form-values.ts';
 
 /**
- * Selects a template, which fills the four lists; clearing it resets them (MA-4). The toast offers to restore the
- * previous rows.
+ * Selects a template, which fills the four lists; clearing it resets them (MA-4). The toast names the template and offers
+ * to restore the previous rows.
  */
 export function TemplateField() {
   const { data: templates = [] } = useQuery(templatesOptions);
@@ -22,16 +22,14 @@ export function TemplateField() {
     const before = form.getValues('templateId');
     const hadItems = hasItems(form.getValues());
     void template.onChange(event);
-    const restore = fillLists(
-      form as unknown as UseFormReturn<ListValues>,
-      listValues(templates.find(({ id }) => String(id) === event.target.value)),
-    );
+    const chosen = templates.find(({ id }) => String(id) === event.target.value);
+    const restore = fillLists(form as unknown as UseFormReturn<ListValues>, listValues(chosen));
     if (!hadItems) return;
     const undo = () => {
       form.setValue('templateId', before, { shouldDirty: true });
       restore();
     };
-    toast(texts.rowsReplaced, { undo });
+    toast(chosen ? texts.filledFrom(chosen.name) : texts.rowsReplaced, { undo });
   }
 
   return (
