@@ -7,7 +7,15 @@ test.each([
   ['No question here.', undefined],
   ['What??', 'What?'],
   ['?', undefined],
+  ['Cut.? When?', undefined],
   [`${'long '.repeat(40)}?`, `${'long '.repeat(20).trimEnd()}…`],
 ])('questionIn finds the question in %j', (text, question) => {
   expect(questionIn(text)).toBe(question);
+});
+
+test('questionIn reads 100,000 characters without the end of a sentence in an instant', () => {
+  const text = Array.from({ length: 20 }, () => 'a '.repeat(2_500)).join('\n');
+  const before = process.cpuUsage();
+  expect(questionIn(`${text}\nWhen?`)).toBe('When?');
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
 });

@@ -219,7 +219,8 @@ function messageSubject(orderId: number, from: string | undefined, messages: rea
 
 /** Returns the first sentence that ends with a question mark, cut to a length that lists of emails show. */
 export function questionIn(text: string): string | undefined {
-  const question = /[^.!?\n]*\?/u.exec(text)?.[0].trim();
+  // The look-behind lets a match begin only where a sentence does, so long texts without an end take linear time.
+  const question = /(?<![^.!?\n])[^.!?\n]*\?/u.exec(text)?.[0].trim();
   if (!question || question === '?') return undefined;
   const letters = [...question];
   return letters.length <= longestQuestion ? question : `${letters.slice(0, longestQuestion).join('').trimEnd()}…`;
