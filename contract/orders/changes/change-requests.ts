@@ -3,6 +3,7 @@ import { type Call, empty } from '../../call/call.ts';
 import { date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
+import { pageQuery } from '../../call/paging.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
 import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
@@ -73,9 +74,10 @@ export const changeRequestCalls = {
   },
   readChanges: {
     for: everyone,
-    does: 'Returns the change requests of an order, newest first.',
+    does: 'Returns the change requests of an order, newest first. When they are too large for one answer, `nextCursor` leads to the earlier ones.',
     params: idParams,
-    answer: z.strictObject({ changes: z.array(changeRequest) }),
+    query: z.object({ cursor: pageQuery.cursor }),
+    answer: z.strictObject({ changes: z.array(changeRequest), nextCursor: z.string().optional() }),
     problems: ['orderNotFound'],
   },
   withdrawChange: {

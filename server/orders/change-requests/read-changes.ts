@@ -1,17 +1,42 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { isAfter } from '../../platform/database/paging.ts';
 import { type JsonStatement, type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { changeHead } from '../change-json.ts';
 import { orderJson, pictureAddress } from '../order-json.ts';
 
-/** Reads the change requests of an order, newest first (OR-23). Throws orderNotFound. */
-export async function readChanges(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+/** What the requests of one answer may have together; the newest one may have more (LI-5). */
+const mostBytes = sql.lit(limits.orderParts * limits.changePartBytes);
+
+/**
+ * Reads the newest change requests of an order, or those before `cursor`, newest first (OR-23). A request may name all notes
+ * and combinations of its order, so an answer ends where the requests get too large. Throws orderNotFound.
+ */
+export async function readChanges(db: Db, viewer: Viewer, { id, cursor }: InputOf<'readChanges'>): Promise<JsonText> {
+  const next = (before: Sql<boolean>) => sql`
+    select c.number, octet_length((c.proposal -> 'differences')::text)::bigint as bytes from change_requests c
+    where c.order_id = ${id} and ${before} order by c.number desc limit 1`;
   return sql`
-    select json_build_object('changes', coalesce((
-      select json_agg(${changeJson(viewer)} order by c.number desc) from change_requests c where c.order_id = o.id),
-      '[]'))::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
+    with recursive shown as (
+      (${next(isAfter('c.number', cursor))})
+      union all
+      select n.number, s.bytes + n.bytes from shown s
+        cross join lateral (${next(sql<boolean>`c.number < s.number`)}) n
+      where s.bytes + n.bytes <= ${mostBytes}
+    ), answer as (
+      select coalesce((
+          select json_agg(${changeJson(viewer)} order by c.number desc)
+          from shown join change_requests c on c.order_id = o.id and c.number = shown.number), '[]') as changes,
+        (select min(s.number) from shown s) as oldest
+      from orders o where o.id = ${id} and ${maySeeOrder(viewer)}
+    )
+    select (case when exists (select from change_requests c where c.order_id = ${id} and c.number < a.oldest)
+      then json_build_object('changes', a.changes, 'nextCursor', a.oldest::text)
+      else json_build_object('changes', a.changes) end)::text as json
+    from answer a`.jsonText(db, 'orderNotFound');
 }
 
 /** The answer to a new request: the order and the request. */

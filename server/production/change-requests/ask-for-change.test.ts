@@ -175,6 +175,26 @@ describe('OR-23 a customer asks for a change', () => {
     expect((await admin.call('readChanges', { id: other.id })).body.changes).toHaveLength(1);
   });
 
+  test('as much as an order has, as often as it may: answers with the requests stay small (F2)', async () => {
+    const order = await anOrder(portal, { for: company });
+    await sql`
+      insert into change_requests (order_id, number, kind, state, proposal, based_on, reason, asked_by_name, decided_at)
+      select ${order.id}::bigint, n, 'change', 'withdrawn', jsonb_build_object('lines', '[]'::jsonb, 'differences',
+        jsonb_build_array(jsonb_build_object('productId', 1, 'productCode', 'A', 'field', 'description', 'from', '', 'to',
+          repeat('x', case when n = 6 then 2000000 else 400000 end)))), 1, 'x', 'x', now()
+      from generate_series(1, 6) n`.execute(db());
+    const pages: number[][] = [];
+    let cursor: string | undefined;
+    do {
+      const { status, body } = await owner.call('readChanges', { id: order.id, ...(cursor && { cursor }) });
+      expect(status).toBe(200);
+      pages.push(body.changes.map(({ number }: { number: number }) => number));
+      cursor = body.nextCursor;
+    } while (cursor);
+    // The newest one is larger than an answer usually is.
+    expect(pages).toEqual([[6], [5, 4], [3, 2], [1]]);
+  });
+
   test('at most 100 times for an order, and not of one that ended', async () => {
     const order = await anOrder(portal, { for: company });
     await sql`
