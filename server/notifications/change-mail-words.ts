@@ -10,7 +10,7 @@ export function revisionMail({ orderId, revisions }: Wording): MailWords {
   );
   return {
     subject: title,
-    preheader: said.join(' '),
+    preheader: beginningOf(said.join(' ')),
     heading: title,
     sentence: said.join('\n'),
     button: `Open order #${orderId}`,
@@ -55,7 +55,7 @@ export function answeredRequestMail({ orderId, requests }: Wording): MailWords {
   });
   return {
     subject: `${what}: order #${orderId}`,
-    preheader: said.join(' '),
+    preheader: beginningOf(said.join(' ')),
     heading: what,
     sentence: said.join('\n'),
     button: `Open order #${orderId}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { questionIn } from './mail-words.ts';
+import type { Wording } from './mail-wording.ts';
+import { mailWords, questionIn } from './mail-words.ts';
 
 test.each([
   ['The wallets are packed. Which thread shall we take? Thanks.', 'Which thread shall we take?'],
@@ -18,4 +19,19 @@ test('questionIn reads 100,000 characters without the end of a sentence in an in
   const before = process.cpuUsage();
   expect(questionIn(`${text}\nWhen?`)).toBe('When?');
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
+});
+
+test('an email about a long change begins with its first words, and has all of them', () => {
+  const to = 'brass '.repeat(300).trim();
+  const changes = [{ productId: 1, productCode: 'VT-803', field: 'description', from: '', to }];
+  const facts = {
+    orderId: 7,
+    totalItems: 10,
+    totalProducts: 1,
+    revisions: [{ revision: 2, changes, reason: '' }],
+    requests: [],
+  };
+  const words = mailWords({ ...facts, mail: 'orderChanged' } as unknown as Wording);
+  expect(words.preheader).toMatch(/^Revision 2: VT-803: note – → brass .{50,110}…$/);
+  expect(words.sentence).toContain(to);
 });
