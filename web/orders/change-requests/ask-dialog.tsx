@@ -15,7 +15,15 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
-import { differencesOf, draftOf, faultOf, type LineDraft, type RequestDraft, requestOf } from './request-draft.ts';
+import {
+  differencesOf,
+  draftOf,
+  faultOf,
+  type LineDraft,
+  limitedAddress,
+  type RequestDraft,
+  requestOf,
+} from './request-draft.ts';
 import { RequestLine } from './request-line.tsx';
 import { texts } from './texts.ts';
 
@@ -70,7 +78,7 @@ export function AskDialog({ order: opened, onClose }: Props) {
             />
           ))}
         </div>
-        <OrderFields draft={draft} isTried={isTried} onChange={change} />
+        <OrderFields order={order} draft={draft} isTried={isTried} onChange={change} />
         <Foot differences={differences} problem={isTried ? problem : undefined} />
       </div>
     </FormDialog>
@@ -118,17 +126,22 @@ function useSend(order: Order) {
   });
 }
 
-type FieldsProps = { draft: RequestDraft; isTried: boolean; onChange: (given: Partial<RequestDraft>) => void };
+type FieldsProps = {
+  order: Order;
+  draft: RequestDraft;
+  isTried: boolean;
+  onChange: (given: Partial<RequestDraft>) => void;
+};
 
 /** The fields of the whole order, and the reason. */
-function OrderFields({ draft, isTried, onChange }: FieldsProps) {
+function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
   const { requestedDate, deliveryAddress, reason } = draft;
   return (
     <>
       <RequestedDateField day={requestedDate} onChange={day => onChange({ requestedDate: day })} />
       <TextAreaField
         label={texts.deliveryAddress}
-        limit={{ text: deliveryAddress.trim(), most: limits.address }}
+        limit={{ text: limitedAddress(order, deliveryAddress), most: limits.address }}
         dir="auto"
         rows={2}
         value={deliveryAddress}

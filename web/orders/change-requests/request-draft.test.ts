@@ -9,6 +9,7 @@ import {
   isLate,
   itemOf,
   type LineDraft,
+  limitedAddress,
   requestOf,
 } from './request-draft.ts';
 
@@ -100,6 +101,12 @@ describe('the form of a request', () => {
     }
     const { product, line } = lineOf(order, { isRemoved: true });
     expect(faultOf(product, line)).toBe('belowReady');
+  });
+
+  test('limits a new address, and not the one that the order has with the name of a saved address', () => {
+    const order = { ...orderOf(), deliveryAddress: `${'n'.repeat(60)}\n${'a'.repeat(1_000)}` };
+    expect(limitedAddress(order, `${order.deliveryAddress} `)).toBe('');
+    expect(limitedAddress(order, `${order.deliveryAddress}b`)).toBe(`${order.deliveryAddress}b`);
   });
 
   test('closes a product whose production has reached the cut-off', () => {

@@ -80,6 +80,14 @@ export function changedLine(product: OrderProduct, line: LineDraft) {
   return Object.keys(change).length > 0 ? { productId, ...change } : undefined;
 }
 
+/**
+ * Returns the part of the address that counts for its limit. The order's own has no limit, because it also has the name of
+ * a saved address.
+ */
+export function limitedAddress({ deliveryAddress }: Pick<Order, 'deliveryAddress'>, typed: string): string {
+  return typed.trim() === deliveryAddress ? '' : typed.trim();
+}
+
 /** Returns the body of the request without its reason. */
 export function requestOf(order: Order, draft: RequestDraft) {
   return {
