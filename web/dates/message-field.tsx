@@ -8,7 +8,7 @@ export function MessageField({ value, onChange }: { value: string; onChange: (me
     <TextAreaField
       label={texts.message}
       help={texts.messageHelp}
-      limit={{ text: value, most: limits.dateMessage }}
+      limit={{ text: value.trim(), most: limits.dateMessage }}
       rows={2}
       value={value}
       onType={onChange}

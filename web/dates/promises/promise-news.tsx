@@ -35,8 +35,8 @@ export function PromiseNews({ given, onChange, ticked, moves, isTried }: Props) 
       )}
       <TextAreaField
         label={texts.sentence}
-        help={texts.sentenceHelp(companies, limits.dateMessage - textLength(message))}
-        limit={{ text: message, most: limits.dateMessage }}
+        help={texts.sentenceHelp(companies, limits.dateMessage - textLength(message.trim()))}
+        limit={{ text: message.trim(), most: limits.dateMessage }}
         rows={2}
         value={message}
         onType={typed => onChange({ ...given, message: typed })}

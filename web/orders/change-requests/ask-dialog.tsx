@@ -150,7 +150,7 @@ function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
       <TextAreaField
         label={texts.reason}
         required
-        limit={{ text: reason, most: limits.changeReason }}
+        limit={{ text: reason.trim(), most: limits.changeReason }}
         {...(isTried && reason.trim() === '' && { error: texts.reasonRequired })}
         dir="auto"
         rows={2}

@@ -136,7 +136,7 @@ function Fields({ values, faults, onChange, children }: FieldsProps) {
       <Field
         label={`${texts.reason} *`}
         error={faults?.reason}
-        limit={{ text: values.reason, most: limits.changeReason }}
+        limit={{ text: values.reason.trim(), most: limits.changeReason }}
       >
         {wired => (
           <TextArea

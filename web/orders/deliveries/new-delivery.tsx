@@ -170,20 +170,20 @@ function Fields({ values: { date, cartons, carrier, tracking, note }, faults, on
       />
       <TextField
         label={texts.carrier}
-        limit={{ text: carrier, most: limits.carrier }}
+        limit={{ text: carrier.trim(), most: limits.carrier }}
         value={carrier}
         onType={typed => onChange({ carrier: typed })}
       />
       <TextField
         label={texts.tracking}
-        limit={{ text: tracking, most: limits.tracking }}
+        limit={{ text: tracking.trim(), most: limits.tracking }}
         value={tracking}
         placeholder={texts.trackingHint}
         onType={typed => onChange({ tracking: typed })}
       />
       <TextField
         label={texts.note}
-        limit={{ text: note, most: limits.deliveryNote }}
+        limit={{ text: note.trim(), most: limits.deliveryNote }}
         className={styles.wide ?? ''}
         value={note}
         placeholder={texts.noteHint}

@@ -117,7 +117,7 @@ function DifferenceFields({ delivery: { products }, difference }: FieldsProps) {
       <TextAreaField
         label={texts.what}
         required
-        limit={{ text: note, most: limits.deliveryNote }}
+        limit={{ text: note.trim(), most: limits.deliveryNote }}
         {...(difference.isNoteMissing && { error: texts.noNote })}
         rows={3}
         dir="auto"

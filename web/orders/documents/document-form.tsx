@@ -100,7 +100,7 @@ function Fields({ values: { file, kind, name, note }, onChange }: FieldsProps) {
         </div>
         <TextField
           label={texts.name}
-          limit={{ text: name, most: limits.documentName }}
+          limit={{ text: name.trim(), most: limits.documentName }}
           value={name}
           placeholder={file?.name.replace(/\.pdf$/i, '') ?? ''}
           onType={typed => onChange({ name: typed })}
