@@ -89,10 +89,10 @@ type GivenValue = GivenRow['choices'][string] | undefined;
 function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptChoices, refuse: Refuse): StoredChoice[] {
   const given = new Map(Object.entries(row.choices).map(([key, value]) => [kept.idOf(key), value]));
   const gone = kept.options.map(option => ({ ...option, ...noOption }));
-  const asked = [...options, ...gone].filter(({ id, retired }) => !retired || given.has(String(id)));
-  const ids = new Set(asked.map(({ id }) => String(id)));
+  const wanted = [...options, ...gone].filter(({ id, retired }) => !retired || given.has(String(id)));
+  const ids = new Set(wanted.map(({ id }) => String(id)));
   for (const id of given.keys()) if (!ids.has(id)) refuse(id, noLonger);
-  const read = asked.map(option => {
+  const read = wanted.map(option => {
     const value = given.get(String(option.id));
     const choice = choiceOf(option, value);
     return { name: option.name, choice: typeof choice === 'string' ? (kept.find(option, value) ?? choice) : choice };

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 import { changeHead } from '../change-json.ts';
 import { orderJson, pictureAddress } from '../order-json.ts';
 
-/** What the requests of one answer may have together; the newest one may have more (LI-5). */
+/** The size of the requests of one answer; the newest one may be larger (LI-5). */
 const mostBytes = sql.lit(limits.orderParts * limits.changePartBytes);
 
 /**

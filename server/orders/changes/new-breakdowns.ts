@@ -49,7 +49,7 @@ export async function newBreakdowns(
   });
 }
 
-/** What a product that is not in the catalog offers. Its lines keep their own choices. */
+/** The options of a product that is not in the catalog. Its lines keep their own choices. */
 const nothing: ProductOptions = { colors: [], options: null };
 
 function isOwn(given: NonNullable<OrderLine['breakdown']>, own: readonly StoredRow[]): boolean {

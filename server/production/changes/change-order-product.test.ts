@@ -242,7 +242,7 @@ describe('OR-22 a revision', () => {
     });
     const ofBuckle = today.options[2].id;
 
-    // What the product no longer has is given by its id or by its name.
+    // Options and choices that the product no longer has are given by their ids or names.
     const own = { 0: 'Tan', [ofLength.id]: '70 cm', Lining: 'suede', [ofInitials.id]: 'Maria' };
     const more = [row(9, own), row(4, { 0: 'Black', [ofLength.id]: long.id })];
     const raised = await change(order, productId, { quantity: 13, breakdown: more });
