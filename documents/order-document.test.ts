@@ -149,6 +149,13 @@ describe('the PDF of an order', () => {
     expect(text).not.toContain('Uncompleted');
   });
 
+  test('OR-21 says when the order was cancelled', async () => {
+    const { text } = await readPdf(orderPdf([{}], { order: { ...order, cancelledAt: '2026-11-20T12:00:00Z' } }));
+
+    expect(text).toMatch(/Cancelled[\s\S]*20 Nov 2026/);
+    expect(text).not.toContain('Uncompleted');
+  });
+
   test('counts the completed items of a product that is not completed', async () => {
     const { raw } = await readPdf(orderPdf([{ completed: 50 }, { completed: 1150 }, { completed: 0 }]));
 

@@ -161,14 +161,18 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
         <Text>{`${order.orderPercentage}%`}</Text>
         <Bar percentage={order.orderPercentage} />
       </Fact>
-      {order.completedAt ? (
-        <Fact label="Completed">{date(order.completedAt)}</Fact>
-      ) : (
-        <Fact label="Completion">Status: Uncompleted</Fact>
-      )}
+      <End setup={setup} order={order} />
       {children}
     </Facts>
   );
+}
+
+/** When the order was completed or cancelled (DO-1, OR-21). */
+function End({ setup, order: { completedAt, cancelledAt } }: { setup: PageSetup; order: OrderHead }) {
+  const { date } = printer(setup);
+  if (completedAt) return <Fact label="Completed">{date(completedAt)}</Fact>;
+  if (cancelledAt) return <Fact label="Cancelled">{date(cancelledAt)}</Fact>;
+  return <Fact label="Completion">Status: Uncompleted</Fact>;
 }
 
 /** The fields that the customer entered for the complete order. Empty fields are omitted (DO-1). */

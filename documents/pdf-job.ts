@@ -19,6 +19,7 @@ export type OrderHead = Pick<
   | 'createdAt'
   | 'customerName'
   | 'completedAt'
+  | 'cancelledAt'
   | 'totalProducts'
   | 'totalItems'
   | 'orderPercentage'

@@ -14,6 +14,7 @@ const sample: OrderPdf = {
     id: 1,
     createdAt: '2000-01-01T00:00:00Z',
     completedAt: null,
+    cancelledAt: null,
     customerName: 'Sample',
     totalProducts: 1,
     totalItems: 1,

@@ -16,7 +16,7 @@ import { orderJson } from '../order-json.ts';
 /**
  * Cancels an open order (OR-21). A customer who may no longer do so asks the workshop for it (OR-23). Throws orderNotFound,
  * orderCompleted, orderCancelled, deliveryExists, invalidInput without a reason for staff and requests, and for customers
- * changeOpen and tooManyOfThese.
+ * who ask changeOpen and tooManyOfThese.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -27,9 +27,9 @@ export async function cancelOrder(
   if (viewer.side === 'admin' && reason === '') throw reasonMissing();
   const { isYoung, isDelivered, requests } = await readState(tx, id);
   if (isDelivered) throw problem('deliveryExists');
-  if (viewer.side === 'customer') {
+  if (viewer.side === 'customer' && !isYoung) {
     requireNoRequest(requests);
-    if (!isYoung) return askToCancel(tx, viewer, order, reason);
+    return askToCancel(tx, viewer, order, reason);
   }
   await cancel(tx, viewer, order, reason);
   const changes = { reason: [null, reason] } as const;

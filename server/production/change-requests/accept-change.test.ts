@@ -459,9 +459,14 @@ describe('OR-23 a customer asks to cancel an order', () => {
     expect(outcome(await cancel(id))).toEqual([409, 'changeOpen']);
     const { notifications } = (await admin.call('readNotifications')).body;
     expect(notifications[0].title).toBe('Cancellation asked');
+  });
+
+  test('but cancels it at once while that is in time, which ends an open request', async () => {
     const young = await anOrder(portal, { for: company });
     await ask(owner, young, { quantity: 8 });
-    expect(outcome(await cancel(young.id))).toEqual([409, 'changeOpen']);
+    const { status, body } = await cancel(young.id, '');
+    expect([status, body.change, body.order.change]).toEqual([200, null, null]);
+    expect(await changes(young.id)).toMatchObject([{ state: 'withdrawn', note: 'The order was cancelled' }]);
   });
 
   test('and the workshop cancels it by accepting, which past the cut-off it does knowingly', async () => {

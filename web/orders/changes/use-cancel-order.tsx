@@ -22,8 +22,9 @@ export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined
   const [isAsking, setAsking] = useState(false);
   const mayOrder = useMayOrder();
   const isStaff = useUser().role !== 'customer';
-  const isPossible = isOpen(order) && order.deliveredItems === 0 && (isStaff || (mayOrder && order.change === null));
   const way = isStaff ? 'byStaff' : isInTime(order) ? 'atOnce' : 'request';
+  const mayCancel = isStaff || (mayOrder && (way === 'atOnce' || order.change === null));
+  const isPossible = isOpen(order) && order.deliveredItems === 0 && mayCancel;
   return {
     item: isPossible
       ? {
