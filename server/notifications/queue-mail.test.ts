@@ -3,6 +3,8 @@ import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../platform/database/sql.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { mails, queueMail } from './queue-mail.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
@@ -120,4 +122,28 @@ describe('several new orders within a minute', () => {
 
     expect(subjects()).toEqual([`Harbour Goods ordered 20 items (#${kept})`]);
   });
+});
+
+test('the second email of a kind about an order waits as long as the kind is quiet (NO-5)', async () => {
+  const { id, companyId } = await withAddress(await aCustomer(portal), 'quiet@example.com');
+  const order = await anOrder(portal, { for: mail.account });
+  const twice = [...mails, ...mails].map(kind =>
+    queueMail(kind, [{ id: order.id, customerId: companyId }], sql<boolean>`a.id = ${id}`),
+  );
+  const waits = new Map<string, number>();
+  const undone = new Error('undone');
+
+  const queueing = inTransaction(portal.context.db, async tx => {
+    for (const queued of twice) await sql`with ${queued} select`.execute(tx);
+    const { rows } = await sql<{ mail: string; minutes: number }>`
+      select mail, round(extract(epoch from due_at - now()) / 60)::int as minutes from order_mails
+      where account_id = ${id}`.execute(tx);
+    for (const { mail: kind, minutes } of rows) waits.set(kind, minutes);
+    throw undone;
+  });
+
+  await expect(queueing).rejects.toBe(undone);
+  const usual = Object.fromEntries(mails.map(kind => [kind, 5]));
+  const others = { customerMessage: 15, deliverySent: 0, reminder: 24 * 60 };
+  expect(Object.fromEntries(waits)).toEqual({ ...usual, ...others });
 });
