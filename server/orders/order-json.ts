@@ -172,12 +172,13 @@ const messageHead = sql.json(sql`m.id, m.sender, iso(m.created_at) as "createdAt
 
 /**
  * The JSON of an order, built by PostgreSQL from the row `o`: in full, or as the summary for cards and unread badges
- * (OR-8).
+ * (OR-8). `change` is the JSON of its open request.
  */
 export function orderJson(
   viewer: Viewer,
   view: 'whole' | 'summary',
   mostMessages: number = limits.messagesWithOrder,
+  change: Sql = openChangeJson,
 ): Sql<unknown> {
   const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
   const message = view === 'whole' ? messageJson(viewer) : messageHead;
@@ -195,7 +196,7 @@ export function orderJson(
     iso(o.completed_at) as "completedAt",
     o.revision, iso(o.cancelled_at) as "cancelledAt",
     o.cancel_reason as "cancelReason",
-    ${openChangeJson} as change,
+    ${change} as change,
     o.customer_archived as "customerArchived",
     o.admin_archived as "adminArchived",
     (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id) as "seenAt",

@@ -59,7 +59,10 @@ export type DatedOrder = z.output<typeof datedOrder>;
 
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
 
-/** All sections, or the next page of the named section. */
+/**
+ * All sections, or the next page of the named section. An order with a large change request has it without differences
+ * here.
+ */
 const today = z.strictObject({
   day: date,
   /** Orders, but for the jobs of 'next' and 'blocked'. */

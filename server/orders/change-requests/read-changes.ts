@@ -49,7 +49,7 @@ export function orderWithChange(viewer: Viewer, id: number, number: number): Jso
 /** The JSON of a request from the row `c`. Customers never see who in the workshop answered it (CC-1). */
 function changeJson(viewer: Viewer): Sql<unknown> {
   const isShown = viewer.side === 'admin' ? sql`true` : sql`c.state = 'withdrawn'`;
-  return sql.json(sql`${changeHead}, c.state, c.reason, c.note, iso(c.decided_at) as "decidedAt",
+  return sql.json(sql`${changeHead()}, c.state, c.reason, c.note, iso(c.decided_at) as "decidedAt",
     case when c.decided_by_name is not null and ${isShown}
       then json_build_object('id', c.decided_by, 'name', c.decided_by_name) end as "decidedBy",
     coalesce((

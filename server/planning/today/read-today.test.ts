@@ -264,7 +264,15 @@ describe('readToday', () => {
       from (values (0, null), (1, 'material'), (2, 'quality')) v (d, r)`.execute(db);
     await anOrder(portal, accepted);
     const fresh = await anOrder(portal, { quantities: [10, 5] });
+    await sql`
+      insert into change_requests (order_id, number, kind, proposal, based_on, reason, asked_by_name)
+      select id, 1, 'change', jsonb_build_object('lines', '[]'::jsonb, 'differences', jsonb_build_array(jsonb_build_object(
+        'productId', null, 'productCode', null, 'field', 'deliveryAddress', 'from', '', 'to', repeat('x', size)))), 1, 'x', 'x'
+      from (values (${late}::bigint, 20000), (${ready.id}::bigint, 10)) v (id, size)`.execute(db);
     const { body } = await admin.call('readToday');
+    // A list of a hundred orders has no large differences (F2).
+    expect(body.dates.rows[0].change).toMatchObject({ number: 1, differences: [] });
+    expect(body.verify.rows[0].change.differences).toHaveLength(1);
     expect(body.dates.rows.map((row: DatedOrder) => [row.moved, row.movedBecause])).toEqual([
       [2, 'quality'],
       [0, null],

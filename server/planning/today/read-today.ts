@@ -1,8 +1,10 @@
+import { limits } from '#contract/call/limits.ts';
 import { noPage } from '#contract/call/paging.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
+import { lightChangeJson } from '../../orders/change-json.ts';
 import { datedOrders, ordersToPromise } from '../../orders/open-lines/dated-orders.ts';
 import {
   cardsOf,
@@ -93,7 +95,7 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
     dates: {
       json: listOf(
         ordersJson(
-          sql`(to_jsonb(${orderJson(viewer, 'summary')}) || ${moves})`,
+          sql`(to_jsonb(${orderOf(viewer)}) || ${moves})`,
           sql`dated d join orders o on o.id = d.order_id`,
           sql`d.rank, d.promised_on, o.id`,
           page,
@@ -103,7 +105,7 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
       count: dates,
     },
     verify: {
-      json: sql`json_build_object('rows', ${ordersJson(orderJson(viewer, 'summary'), sql`verify o`, sql`o.id`, page)},
+      json: sql`json_build_object('rows', ${ordersJson(orderOf(viewer), sql`verify o`, sql`o.id`, page)},
         'more', ${moreThan(verify, page)}, 'items', (select coalesce(sum(total_items), 0) from verify),
         'since', (select iso(min(${movedAt})) from verify o))`,
       count: verify,
@@ -125,6 +127,9 @@ function waitingJson({ limit, after }: Shown): Sql {
     left join lateral (select * from order_messages where order_id = o.id order by id desc limit 1) m
       on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
 }
+
+/** An order of a section. A section may have a hundred orders, each with a large request, so it has no large differences. */
+const orderOf = (viewer: Viewer) => orderJson(viewer, 'summary', limits.messagesWithOrder, lightChangeJson);
 
 /** How often the promise of the order `o` was moved, and the last reason; withdrawn promises do not count. */
 const moves = sql`(
