@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { bodyOf, clearOrderFields, orderFieldsOf, setOrderFields } from './order-fields.ts';
+import { bodyOf, clearOrderFields, fieldsOfAddress, orderFieldsOf, setOrderFields } from './order-fields.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -40,4 +40,15 @@ test('sends the filled fields only', () => {
   expect(bodyOf({ ...none, deliverTo: '7', deliveryAddress: 'York' })).toEqual({ deliveryAddressId: 7 });
   expect(bodyOf({ ...none, deliverTo: 'other', deliveryAddress: 'York' })).toEqual({ deliveryAddress: 'York' });
   expect(bodyOf({ ...none, deliverTo: 'other', deliveryAddress: ' ' })).toEqual({});
+});
+
+test('selects the address of an earlier order again while the company has it', () => {
+  const addresses = [{ id: 3, label: 'Warehouse', address: '1 Quay Street\nBristol', isDefault: false }];
+  const has = { addresses, companyAddress: '2 Mill Lane' };
+
+  expect(fieldsOfAddress('Warehouse\n1 Quay Street\nBristol', has)).toEqual({ deliverTo: '3', deliveryAddress: '' });
+  expect(fieldsOfAddress('2 Mill Lane', has)).toEqual({ deliverTo: 'company', deliveryAddress: '2 Mill Lane' });
+  for (const gone of ['Warehouse\n9 Quay Street', '5 Elsewhere', ''])
+    expect(fieldsOfAddress(gone, has)).toBeUndefined();
+  expect(fieldsOfAddress('', { addresses: [], companyAddress: '' })).toBeUndefined();
 });

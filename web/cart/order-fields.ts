@@ -1,3 +1,4 @@
+import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { makeStore, type Store } from '../platform/browser/store.ts';
@@ -45,6 +46,17 @@ export function areTooLong({ poNumber, deliverTo, deliveryAddress }: OrderFields
   return (
     isLongerThan(poNumber.trim(), limits.poNumber) || (isTyped && isLongerThan(deliveryAddress.trim(), limits.address))
   );
+}
+
+/** Returns the fields that select the address of an earlier order, if the company still has it. */
+export function fieldsOfAddress(
+  address: string,
+  { addresses, companyAddress }: { addresses: readonly Address[]; companyAddress: string },
+): Pick<OrderFields, 'deliverTo' | 'deliveryAddress'> | undefined {
+  if (address === '') return undefined;
+  const listed = addresses.find(one => `${one.label}\n${one.address}` === address);
+  if (listed) return { deliverTo: String(listed.id), deliveryAddress: '' };
+  return address === companyAddress ? { deliverTo: 'company', deliveryAddress: address } : undefined;
 }
 
 /** Returns the fields as `POST /api/orders/bulk` accepts them, without empty ones. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '../../platform/api/client.ts';
 import { useUser } from '../../platform/session/user.ts';
-import { setOrderFields } from '../order-fields.ts';
+import { fieldsOfAddress, setOrderFields } from '../order-fields.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { texts } from './texts.ts';
 import { useReorder } from './use-reorder.ts';
@@ -36,9 +36,13 @@ async function takeAddress(orderId: number, { id, companyId }: User): Promise<vo
   try {
     const { order } = await api.readOrder({ id: orderId });
     if (order.deliveryAddress === '') return;
-    const { addresses } = await api.readAddresses({ id: companyId });
-    const same = addresses.find(({ label, address }) => `${label}\n${address}` === order.deliveryAddress);
-    if (same) setOrderFields(id, { deliverTo: String(same.id), deliveryAddress: '' });
+    const [{ addresses }, { customer }] = await Promise.all([
+      api.readAddresses({ id: companyId }),
+      api.readCustomer({ id: companyId }),
+    ]);
+    const { companyAddress } = customer;
+    const same = fieldsOfAddress(order.deliveryAddress, { addresses, companyAddress });
+    if (same) setOrderFields(id, same);
   } catch {
     // After a failure, the customer selects the address in the cart.
   }
