@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
 import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
 import type { CartItem, CombinationRow, ItemChange } from './cart.ts';
 
 /**
@@ -140,6 +141,21 @@ export function withChoicesOf(from: Item, item: Item): Breakdown | undefined {
 /** Returns the name of a choice, or the text. */
 export function nameOf({ choices }: Pick<ItemOption, 'choices'>, value: number | string): string {
   return choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
+}
+
+/** Returns combinations with the names of their options and choices, as orders contain them. */
+export function namedRows(
+  item: Pick<CartItem, 'colors' | 'options'>,
+  rows: readonly { quantity: number; choices: Choices }[],
+): Combination[] {
+  const options = optionsOf(item);
+  return rows.map(({ quantity, choices }) => ({
+    quantity,
+    choices: options.flatMap(option => {
+      const value = choices[option.id];
+      return value === undefined ? [] : [{ option: option.name, value: nameOf(option, value) }];
+    }),
+  }));
 }
 
 /** Returns whether two names of options or choices are the same, ignoring case. */

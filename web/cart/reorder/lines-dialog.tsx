@@ -7,7 +7,7 @@ import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useCart } from '../cart-provider.tsx';
 import { useAddItems } from '../use-add-items.ts';
 import styles from './reorder.module.css';
-import { type Edits, itemsOf, type Line, type Row, rowsOf } from './reorder-lines.ts';
+import { countOpenChoices, type Edits, itemsOf, type Line, type Row, rowsOf } from './reorder-lines.ts';
 import { ReorderRow } from './reorder-row.tsx';
 import { texts } from './texts.ts';
 
@@ -84,15 +84,17 @@ export function LinesDialog({ title, context, query, notFound, failed, onAdded, 
 
 type FootProps = { rows: readonly Row[]; onAdded: (() => void) | undefined; onClose: () => void };
 
-/** The number of lines that can be ordered again, and the buttons. */
+/** The number of lines that can be ordered again, of those that still need a choice, and the buttons. */
 function Foot({ rows, onAdded, onClose }: FootProps) {
   const add = useAddToCart(rows, onAdded);
   const ticked = rows.filter(({ isTicked }) => isTicked);
+  const open = countOpenChoices(rows);
   return (
     <>
-      <p className={styles.sums} role="status">
-        {texts.orderable(rows.filter(({ product }) => product).length, rows.length)}
-      </p>
+      <div className={styles.sums} role="status">
+        <p>{texts.orderable(rows.filter(({ product }) => product).length, rows.length)}</p>
+        {open > 0 && <p className="soft">{texts.openChoices(open)}</p>}
+      </div>
       <Button look="quiet" onClick={onClose}>
         {texts.cancel}
       </Button>

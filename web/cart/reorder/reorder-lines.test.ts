@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
-import { itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
-import { changeTexts } from './texts.ts';
+import { combinationsOf, countOpenChoices, itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
+import { changeTexts, texts } from './texts.ts';
 
 const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
 const tote = product({ id: 8, productCode: 'TB-104', images: [] });
@@ -78,6 +78,50 @@ describe('the rows of an order that is ordered again', () => {
     ]);
     expect(changeTexts(line({ ...changed, description: 'Brass' }), 'ST-220')).toEqual([
       'No longer asked: Monogram. The note has no room for MB',
+    ]);
+  });
+});
+
+describe('the choices of an order that is ordered again', () => {
+  const length = {
+    ...{ id: 3, name: 'Length', kind: 'choice' as const, required: true, help: '' },
+    choices: [
+      { id: 31, name: '80 cm' },
+      { id: 32, name: '90 cm' },
+    ],
+  };
+  const belt = product({ id: 9, productCode: 'BL-033', colors: ['Black', 'Cognac'], options: [length] });
+  const ordered = (...breakdown: ReorderLine['breakdown']) =>
+    linesOf([line({ productId: 9, productCode: 'BL-033', orderedCode: 'BL-033', breakdown })], [belt]);
+
+  it('are named as the product names them today', () => {
+    const [split] = ordered({ quantity: 100, choices: { 0: 'Black', 3: 31 } }, { quantity: 200, choices: { 3: 32 } });
+
+    expect(combinationsOf(split as NonNullable<typeof split>)).toEqual([
+      {
+        quantity: 100,
+        choices: [
+          { option: 'Color', value: 'Black' },
+          { option: 'Length', value: '80 cm' },
+        ],
+      },
+      { quantity: 200, choices: [{ option: 'Length', value: '90 cm' }] },
+    ]);
+    expect(combinationsOf({ product: undefined, breakdown: [] })).toEqual([]);
+  });
+
+  it('count the ticked lines that keep the order from being placed, and no other', () => {
+    const count = (own: typeof lines, ticked = true) =>
+      countOpenChoices(rowsOf(own, new Map([['BL-033', { isTicked: ticked }]]), []));
+
+    expect(count(ordered({ quantity: 300, choices: { 3: 31 } }))).toBe(0);
+    expect(count(ordered({ quantity: 300, choices: { 0: 'Black' } }))).toBe(1);
+    expect(count(ordered())).toBe(1);
+    expect(count(ordered(), false)).toBe(0);
+    expect(count(lines)).toBe(0);
+    expect([1, 2].map(texts.openChoices)).toEqual([
+      '1 needs a choice before the order can be placed',
+      '2 need a choice before the order can be placed',
     ]);
   });
 });

@@ -1,6 +1,8 @@
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
+import { hasOpenOption, namedRows } from '../breakdown.ts';
 import { type Cart, type CartItem, hasProduct, itemOf } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 
@@ -51,4 +53,14 @@ export function itemsOf(rows: readonly Row[]): CartItem[] {
     if (!product || !isTicked) return [];
     return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images, breakdown });
   });
+}
+
+/** Returns what units of the line get which choices, of those that the product offers today. */
+export function combinationsOf({ product, breakdown }: Pick<Line, 'product' | 'breakdown'>): Combination[] {
+  return product ? namedRows(product, breakdown) : [];
+}
+
+/** Returns how many of the ticked rows keep an order from being placed until a choice is made in the cart. */
+export function countOpenChoices(rows: readonly Row[]): number {
+  return itemsOf(rows).filter(hasOpenOption).length;
 }

@@ -2,15 +2,17 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
+import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
 import styles from './reorder.module.css';
-import type { Edits, Row } from './reorder-lines.ts';
+import { combinationsOf, type Edits, type Row } from './reorder-lines.ts';
 import { changeTexts, texts } from './texts.ts';
 
 type Props = { row: Row; onChange: (change: NonNullable<ReturnType<Edits['get']>>) => void };
 
-/** A line of an earlier order, with a checkbox to order it again, its quantity and its changes since then. */
+/** A line of an earlier order, with a checkbox to order it again, its quantity, choices and changes since then. */
 export function ReorderRow({ row, onChange }: Props) {
   const { product, orderedCode, productCode, description, images, changes, optionChanges, isTicked, isInCart } = row;
+  const breakdown = combinationsOf(row);
   return (
     <li className={`${styles.row} ${product ? '' : styles.gone}`}>
       <Checkbox
@@ -23,7 +25,11 @@ export function ReorderRow({ row, onChange }: Props) {
         <Picture address={product?.images[product.primaryImageIndex]} alt="" width={96} initialOf={orderedCode} />
       </div>
       <div className={styles.facts}>
-        <b>{orderedCode}</b>
+        <p>
+          <b>{orderedCode}</b>
+          <SharedColor breakdown={breakdown} />
+        </p>
+        <Combinations breakdown={breakdown} />
         {description && (
           <p className={styles.note} dir="auto">
             {description}

@@ -19,6 +19,10 @@ export const texts = {
   allGone: t`None of these products is in the catalog any more`,
   orderable: (count: number, of: number) =>
     t`${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
+  openChoices: (count: number) =>
+    count === 1
+      ? t`1 needs a choice before the order can be placed`
+      : t`${formatNumber(count)} need a choice before the order can be placed`,
   orderedBefore: t`Ordered before`,
   previous: (quantity: number, at: string, id: number) =>
     t`${formatCount(quantity, 'item')} in ${formatMonthInText(at)} (#${id})`,

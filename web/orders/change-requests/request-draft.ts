@@ -5,7 +5,7 @@ import { isPastCutOff } from '#contract/orders/cut-off.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { type Breakdown, nameOf, type OptionItem, optionsOf, orderedBreakdown } from '../../cart/breakdown.ts';
+import { type Breakdown, namedRows, type OptionItem, orderedBreakdown } from '../../cart/breakdown.ts';
 import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from '../changes/changed-options.ts';
 
 /** A product of the form. `files` are the addresses of the customer's own pictures. */
@@ -135,13 +135,5 @@ function differencesOfLine(product: OrderProduct, line: LineDraft | undefined): 
 
 function writtenRows(product: OrderProduct, line: LineDraft, offered: Offered): Combination[] {
   const item = itemOf(product, line, offered);
-  const options = optionsOf(item);
-  const rows = orderedBreakdown(item) ?? [];
-  return rows.map(({ quantity, choices }) => ({
-    quantity,
-    choices: options.flatMap(option => {
-      const value = choices[option.id];
-      return value === undefined ? [] : [{ option: option.name, value: nameOf(option, value) }];
-    }),
-  }));
+  return namedRows(item, orderedBreakdown(item) ?? []);
 }
