@@ -83,6 +83,20 @@ test('a queued mark undoes an earlier one by its id once, also in the same call'
   expect(await passed()).toEqual({ cutting: 0, stitching: 0, finishing: 0, packaging: 0 });
 });
 
+test('a mark undoes no acceptance, whose undo also withdraws its promise (AC-4)', async () => {
+  const desk = await portal.as(await anAdmin(portal));
+  const promisedOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { changeId } = (await desk.call('acceptOrder', { id: job.id, promisedOn })).body;
+
+  const { results } = (await desk.call('markUnits', { marks: [aMark({ undoes: changeId })] })).body;
+
+  expect(codes(results)).toEqual(['changeNotFound']);
+  const order = async () => (await desk.call('readOrder', { id: job.id })).body.order;
+  expect(await order()).toMatchObject({ promisedOn, products: [{ status: 'cutting' }] });
+  expect((await desk.call('undoChange', { changeId })).status).toBe(200);
+  expect(await order()).toMatchObject({ promisedOn: null, products: [{ status: 'not_reviewed' }] });
+});
+
 test("the bench's total of today contains its marks without undone ones", async () => {
   const results = await send([aMark(), aMark({ delta: 3 }), aMark({ delta: -1 })]);
   await send([aMark({ delta: 5 })], other);
