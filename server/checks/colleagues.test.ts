@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call/call.ts';
+import { calls } from '#contract/calls.ts';
 import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
+import { ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
+import { aDelivery } from '#testing/deliveries.ts';
+import { aDocument } from '#testing/documents.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { idsOf, objectsOf, queriesOf, reads } from '#testing/reads/every-read.ts';
+import { aRound } from '#testing/rounds.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ UPLOAD_QUOTA: '1' });
@@ -36,6 +44,31 @@ const place = async (by: Client, images: string[] = []) => {
   const { body } = await by.call('placeOrder', { products: [{ productCode, quantity: 5, images }] });
   return body.order as { id: number; customerUsername: string; products: { images: string[] }[] };
 };
+/** Makes an order and an address of the company, about which each of its reads has something to say. */
+async function anOrderWithEverything(): Promise<number> {
+  const order = await anOrder(portal, { for: company, quantities: [10, 10, 10], completed: [0, 4] });
+  const { id, products } = order;
+  const [fresh, packed, cut] = products.map(product => product.id);
+  const bytes = await aPicture('png', 8, 8);
+  const question = messageForm('Brass or nickel?');
+  question.set('needsAnswer', '1');
+  question.set('images', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+  const form = productFormOf({ productCode: `GONE-${company.id}` }, { primaryImage: [bytes, 'a.png'] });
+  const gone = await admin.call('createProduct', {}, { form });
+  const made = [
+    await admin.call('setProductStages', { id, productId: cut, cutting: 3 }),
+    await admin.call('changeOrderProduct', { id, productId: cut, quantity: 12, reason: 'By phone', revision: 1 }),
+    await admin.call('sendMessage', { id }, { form: question }),
+    await owner.call('createAddress', { id: company.id, label: 'Warehouse', address: '1 Quay Street' }),
+    await ask(owner, order, { deliveryAddress: '2 Mill Lane' }),
+    await owner.call('placeOrder', { products: [{ productCode: `GONE-${company.id}`, quantity: 5 }] }),
+    await admin.call('deleteProduct', { id: gone.body.product.id }),
+  ];
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 201, 201, 201, 201, 200]);
+  await aRound(admin, { id, productId: fresh });
+  await aDelivery(admin, id, packed ?? 0, 2);
+  return aDocument(admin, id);
+}
 const pathOf = (url: string) => new URL(url, 'http://x').pathname;
 
 describe('the data of a company', () => {
@@ -56,6 +89,33 @@ describe('the data of a company', () => {
     }
     expect((await stranger.call('readOrder', { id: order.id })).status).toBe(404);
     expect((await stranger.send('GET', pathOf(url))).status).toBe(404);
+  });
+
+  test('is read by another owner as by the first person, whose id is that of the company (F5)', async () => {
+    const documentId = await anOrderWithEverything();
+    const objects = await objectsOf(portal, company);
+    const other = await portal.as(await aPerson(portal, company, 'owner'));
+    // Excel files have the rows of the CSV files.
+    const ofPerson = /^read(Me|Sessions|Email|CalendarLink|Notifications|NotificationSettings|MessageEmail)$|AsExcel$/;
+    const pictures = new Set<string>();
+    for (const name of reads.filter(read => !ofPerson.test(read))) {
+      const call: Call = calls[name];
+      if (call.for === 'anyone' || !call.for.includes('customer')) continue;
+      const ids = idsOf(name, objects);
+      const input = { ...ids, ...('documentId' in ids && { documentId }), ...queriesOf(call, objects)[0] };
+      const [first, second] = [await owner.call(name, input), await other.call(name, input)];
+      expect([name, first.status, second.status]).toEqual([name, 200, 200]);
+      expect([name, second.body]).toEqual([name, first.body]);
+      for (const [path] of JSON.stringify(first.body).matchAll(/\/(?:files|uploads\/products)\/\w+\.\w+/g))
+        pictures.add(path);
+    }
+    const opened = async (by: Client) => {
+      const answers = await Promise.all([...pictures].map(path => by.send('GET', path)));
+      return [...pictures].filter((_, at) => answers[at]?.status === 200);
+    };
+    // The deleted product, the sample, the question of the workshop.
+    expect((await opened(owner)).length).toBeGreaterThanOrEqual(3);
+    expect(await opened(other)).toEqual(await opened(owner));
   });
 
   test("includes a colleague's files, which others can order with before and after their first order", async () => {

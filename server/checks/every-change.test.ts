@@ -3,7 +3,7 @@ import { statusOf } from '#contract/call/call.ts';
 import type { ChangeName } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
-import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { byAnotherOwner, changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { observed } from '#testing/statements.ts';
@@ -263,8 +263,8 @@ const preparing =
 
 describe('CU-9 every change', () => {
   for (const name of changeNames) {
-    test(`${name} writes exactly the entry that the contract declares`, async () => {
-      const ready = await readyChange(portal, name);
+    test(`${name} writes exactly the entry that the contract declares, also for another owner of the company (F5)`, async () => {
+      const ready = await byAnotherOwner(portal, name, await readyChange(portal, name));
       const before = (await entries()).length;
       const { status, body } = await makeChange(name, ready);
       expect([status, body.error]).toEqual([statusOf(calls[name]), undefined]);

@@ -47,10 +47,10 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
   }
 }
 
-type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket', unknown>;
+export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket', unknown>;
 
 /** Returns an open order of the customer, one of its products with a material record, and a saved list. */
-async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
+export async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
   const { db } = portal.context;
   const line = await sql<{ order: number; product: number; code: string; ticket: string }>`
     select o.id as "order", p.id as product, p.product_code as code, l.ticket
@@ -67,7 +67,8 @@ async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Obje
   return { ...line, customer: account.companyId, list: made.body.list.id };
 }
 
-function idsOf(name: CallName, objects: Objects): Record<string, unknown> {
+/** Returns the ids in the path of a read, of objects that `objectsOf` returned. */
+export function idsOf(name: CallName, objects: Objects): Record<string, unknown> {
   const { path } = methodAndPath(name);
   const kind = (/^\/api\/(?:admin\/)?(?:raw-materials\/)?(\w+)/.exec(path)?.[1] ?? '') as string;
   const ids: Record<string, unknown> = {
