@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { aBench, aJob, aWorker } from '#testing/benches.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
@@ -49,6 +50,21 @@ describe('workers', () => {
     }
   });
 
+  test('are at most 200, without those who were forgotten (WO-1)', async () => {
+    const { id } = await aWorker(portal);
+    await sql`
+      insert into workers (name) select 'Seat ' || n
+      from generate_series(1, ${limits.workers} - (select count(*) from workers where name is not null)) n`.execute(
+      portal.context.db,
+    );
+    const refused = await admin.call('createWorker', { name: aName() });
+    expect([refused.status, refused.body.error]).toEqual([400, 'There can be at most 200 workers']);
+
+    await admin.call('forgetWorker', { id });
+    expect((await admin.call('createWorker', { name: aName() })).status).toBe(201);
+    await sql`delete from workers where name like 'Seat %'`.execute(portal.context.db);
+  });
+
   test.each([
     { name: '' },
     { name: '  ' },
@@ -96,6 +112,22 @@ describe('the PIN of a worker', () => {
       expect((await client.call('identifyWorker', { workerId: id, pin: '4711' })).code).toBe('tooManyTries');
     }
   });
+});
+
+test('ten wrong PINs at one bench, of whichever workers, lock only that bench (WO-3)', async () => {
+  const [tried, next] = [await aWorker(portal, { pin: '4711' }), await aWorker(portal, { pin: '4711' })];
+  const [guessed, other] = [await aBench(portal), await aBench(portal)];
+  const identify = (at: typeof guessed, workerId: number, pin: string) =>
+    at.client.call('identifyWorker', { workerId, pin });
+  expect((await identify(guessed, tried.id, '0000')).code).toBe('pinWrong');
+  await sql`
+    insert into login_tries (key, tried_at, failed)
+    select key, tried_at, failed from login_tries, generate_series(1, 9)
+    where starts_with(key, 'pin:') and not starts_with(key, 'pin:worker:')`.execute(portal.context.db);
+
+  const locked = await identify(guessed, next.id, '4711');
+  expect([locked.status, locked.code]).toEqual([429, 'tooManyTries']);
+  expect((await identify(other, next.id, '4711')).status).toBe(200);
 });
 
 test('a renamed worker appears with the new name in the history, and a forgotten one without a name anywhere (W24)', async () => {
