@@ -25,3 +25,9 @@ test('a hold says how long it delays a product', () => {
   expect(texts.held(null)).toBe('On hold: 5 working days added');
   expect(texts.held('2031-12-03')).toMatch(/^On hold until .*Dec/);
 });
+
+test('an order without dates says what is missing', () => {
+  expect(texts.noDates({ why: 'tooFew', finished: 4 })).toBe('Dates appear after 10 products are ready (4 so far)');
+  expect(texts.noDates({ why: 'noPace', finished: 40 })).toBe('Nothing was marked in the last 60 working days');
+  expect(texts.noDates({ why: null, finished: 40 })).toBeUndefined();
+});

@@ -136,6 +136,24 @@ describe('sendOutbox', () => {
     expect(calls).toHaveLength(7);
   });
 
+  it.each([
+    ['asks before the page closes while marks wait', {}, 1],
+    ['does not ask about marks that the server rejected', { refused: 'No' }, 0],
+  ])('%s', async (_, given, asked) => {
+    const listeners = new Map<string, (event: { preventDefault: () => void }) => void>();
+    vi.stubGlobal('addEventListener', (type: string, listen: () => void) => listeners.set(type, listen));
+    await open([{ ...mark('a'), ...given }]);
+    const { sendOnReturn } = await import('./send-outbox.ts');
+    const { readOutbox } = await import('./stored-outbox.ts');
+    sendOnReturn();
+    await readOutbox();
+    const preventDefault = vi.fn();
+
+    listeners.get('beforeunload')?.({ preventDefault });
+
+    expect([listeners.has('beforeunload'), preventDefault.mock.calls.length]).toEqual([true, asked]);
+  });
+
   it('sends one mark per call after a 400, and sets the unreadable one aside', async () => {
     const { sendOutbox } = await open([mark('a'), mark('bad'), mark('c')]);
     answer = ids => (ids.includes('bad') ? refusedCall(400, 'invalid') : accepted(ids));

@@ -8,6 +8,7 @@ describe('the texts of the bench', () => {
   it('state how many marks wait, and never that they are saved', () => {
     expect(texts.waiting(1)).toBe('1 mark waits for the network');
     expect(texts.waiting(3)).toBe('3 marks wait for the network');
+    expect(texts.waitingLong(3)).toBe('3 marks wait. Open this page where there is network');
     expect(texts.sent).toBe('Sent');
     expect(texts.needsLook(1)).toBe('1 mark needs a look');
     expect(texts.needsLook(2)).toBe('2 marks need a look');
