@@ -8,7 +8,10 @@ type Named = { productId: number; productCode: string };
 /** The fields of a line that a revision changes, besides its pictures. */
 export type LineFields = { quantity: number; description: string; breakdown: readonly StoredRow[] };
 
-/** Returns the fields that differ between two states of a line (OR-22). */
+/**
+ * Returns the fields that differ between two states of a line (OR-22). A single combination follows the line's quantity,
+ * so it differs only in its choices.
+ */
 export function lineDifferences(
   { productId, productCode }: Named,
   before: LineFields,
@@ -20,8 +23,12 @@ export function lineDifferences(
     ['options', before.breakdown.map(shownRow), after.breakdown.map(shownRow)],
   ] as const;
   return fields
-    .filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to))
+    .filter(([, from, to]) => JSON.stringify(comparable(from)) !== JSON.stringify(comparable(to)))
     .map(([field, from, to]) => ({ productId, productCode, field, from, to: to as Difference['to'] }));
+}
+
+function comparable(value: string | number | readonly Combination[]) {
+  return Array.isArray(value) && value.length === 1 ? value.map(({ choices }) => choices) : value;
 }
 
 /** Returns the fields of an audit entry about differences. Another picture in the place of one has the same number. */

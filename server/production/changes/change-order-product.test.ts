@@ -204,6 +204,8 @@ describe('OR-22 a revision', () => {
 
     const raised = (await change(order, productId, { quantity: 12 })).body.order.products[0];
     expect(raised.breakdown).toEqual([{ quantity: 12, choices: [{ option: 'Length', value: '80 cm' }] }]);
+    const quantity = { productId, productCode, field: 'quantity', from: 10, to: 12 };
+    expect((await revisionsOf(order.id))[0].changes).toEqual([quantity]);
     const split = await change(order, productId, { revision: 2, breakdown: [row(5, '80 cm'), row(7, '90 cm')] });
     expect(split.body.order.products[0].breakdown).toHaveLength(2);
     expect((await revisionsOf(order.id))[0].changes).toMatchObject([{ field: 'options' }]);
