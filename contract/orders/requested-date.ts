@@ -11,3 +11,9 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 export function requestableDays(now: number): { from: string; to: string } {
   return { from: dayOf(now - 12 * hourMs), to: dayOf(now + 14 * hourMs + limits.requestedDays * dayMs) };
 }
+
+/** Returns whether a customer may request a day: one of those days, or the one that the order has already. */
+export function isRequestable(day: string, now: number, own?: string): boolean {
+  const { from, to } = requestableDays(now);
+  return day === own || (day >= from && day <= to);
+}

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { requestableDays } from '#contract/orders/requested-date.ts';
+import { isRequestable } from '#contract/orders/requested-date.ts';
 import type { Scope } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -51,8 +51,7 @@ function addressMissing() {
  * answered before this check, also on a later day.
  */
 export function notRequestable(day: string): Problem | undefined {
-  const { from, to } = requestableDays(Date.now());
-  if (from <= day && day <= to) return undefined;
+  if (isRequestable(day, Date.now())) return undefined;
   const text = `must be from today to ${limits.requestedDays} days ahead`;
   return problem('invalidInput', { text: `Requested date ${text}`, fields: { requestedDate: text } });
 }

@@ -138,7 +138,11 @@ function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
   const { requestedDate, deliveryAddress, reason } = draft;
   return (
     <>
-      <RequestedDateField day={requestedDate} onChange={day => onChange({ requestedDate: day })} />
+      <RequestedDateField
+        day={requestedDate}
+        own={order.requestedDate ?? undefined}
+        onChange={day => onChange({ requestedDate: day })}
+      />
       <TextAreaField
         label={texts.deliveryAddress}
         limit={{ text: limitedAddress(order, deliveryAddress), most: limits.address }}
