@@ -57,6 +57,20 @@ describe('setHold', () => {
     ]);
   });
 
+  test('keeps the day of a hold that is over, also with another note, and takes no other day in the past', async () => {
+    const { admin, line, order } = await started();
+    await admin.call('setHold', { ...line, reason: 'material', until: dayIn(0) });
+    const over = dayIn(-2);
+    await sql`update line_holds set until = ${over}::date where order_id = ${order.id}`.execute(portal.context.db);
+    const set = async (given: object) =>
+      (await admin.call('setHold', { ...line, reason: 'material', until: over, ...given })).status;
+
+    expect([await set({}), await set({ note: 'Still on its way' }), await set({ until: dayIn(-1) })]).toEqual([
+      ...[200, 200, 400],
+    ]);
+    expect(await holdsOf(order.id)).toHaveLength(2);
+  });
+
   test('leaves one open hold when two admins set one at the same time', async () => {
     const { admin, line, order } = await started();
     const other = await portal.as(await anAdmin(portal));

@@ -12,7 +12,8 @@ import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
 
 /**
  * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it.
- * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in the past.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in the past
+ * and not the day of the open hold.
  */
 export async function setHold(
   tx: Tx,
@@ -21,11 +22,11 @@ export async function setHold(
 ): Promise<Audited<'holdSet', JsonStatement>> {
   const line = await lockLine(tx, viewer, id, { productId });
   refuseOtherHold(line);
-  if (until !== undefined) await refusePast(tx, until);
   const before = await readOpenHold(tx, line);
   if (before?.reason === reason && before.note === note && before.until === (until ?? null)) {
     return unchanged(changedOrder(viewer, id));
   }
+  if (until !== undefined && until !== before?.until) await refusePast(tx, until);
   await holdLines(tx, viewer, 'desk', [line], { reason, note, until });
   await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, before, { reason }));
   const changes = {
