@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { aBenchAtWork, aWorkshop, benchPhone, count, keptOn, plusOne } from './bench-steps.ts';
-import { aPhoto, startSession } from './steps.ts';
+import { aPhoto, asksFirst, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { call } from './workshop.ts';
 
@@ -71,10 +71,12 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
   await page.getByLabel('Note').fill('Scar across the front panel');
   await page.locator('input[type=file]').setInputFiles(await aPhoto(page, 'scar.jpg'));
   await expect(page.getByRole('img', { name: 'The photo of the problem' })).toBeVisible();
+  expect(await asksFirst(page)).toBe(true);
   await page.getByRole('button', { name: 'Put on hold' }).click();
 
   await expect(page.getByText('On hold: leather fault, since today')).toBeVisible();
   await expect(page.getByText('Scar across the front panel')).toBeVisible();
+  expect(await asksFirst(page)).toBe(false);
   const { hold } = (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0];
   expect((await admin.request.get(hold.photo)).headers()['content-type']).toBe('image/jpeg');
   await page.getByRole('button', { name: 'Problem solved' }).click();

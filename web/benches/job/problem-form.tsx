@@ -23,6 +23,7 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFieldSetElement>(null);
   useEffect(() => form.current?.scrollIntoView(), []);
+  useAskBeforeLeaving(note !== '' || photo !== undefined);
   return (
     <fieldset ref={form} className={`${problem.problem} ${styles.field}`}>
       <legend>{texts.whatProblem}</legend>
@@ -61,6 +62,16 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** Asks before a reload loses the note and the photo. Preact lacks what the hook of the other screens needs. */
+function useAskBeforeLeaving(wouldLose: boolean): void {
+  useEffect(() => {
+    if (!wouldLose) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [wouldLose]);
 }
 
 /** The photo, small. */
