@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { orderCard } from './steps.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { aPhoto, orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, bothSides, manyProducts, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, manyProducts, placeOrder, somebody } from './workshop.ts';
 
 test(
   'two clicks in the menu order again, and Undo empties the cart again (RE-4, B5)',
@@ -53,5 +54,39 @@ test(
     await customer.keyboard.press('Enter');
     await expect(customer.getByText('200 products added to your cart')).toBeVisible();
     await expect(customer.getByRole('heading', { name: '200 Product(s) Selected' })).toBeVisible();
+  },
+);
+
+test(
+  'the dialog names the choices of each product, and how many need another one (RE-4)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const productCode = `BL-${randomUUID().slice(0, 8)}`;
+    const lengths = { name: 'Length', kind: 'choice', required: true };
+    const options = JSON.stringify([{ ...lengths, choices: [{ name: '80 cm' }, { name: '90 cm' }] }]);
+    const multipart = { productCode, options, primaryImage: await aPhoto(admin, 'a.jpg') };
+    const { product } = await call(admin, 'POST', '/api/admin/products', { multipart });
+    const [{ id, choices }] = product.options;
+    const breakdown = [
+      { quantity: 5, choices: { [id]: choices[0].id } },
+      { quantity: 15, choices: { [id]: choices[1].id } },
+    ];
+    const data = { products: [{ productCode, quantity: 20, breakdown }] };
+    const { order } = await call(customer, 'POST', '/api/orders/bulk', { data });
+    await customer.goto(`/orders?reorder=${order.id}`);
+    const dialog = customer.getByRole('dialog', { name: `Order again from #${order.id}` });
+    await expect(dialog.getByText('80 cm')).toBeVisible();
+    await expect(dialog.getByText('90 cm')).toBeVisible();
+    await expect(dialog.getByText(/before the order can be placed/)).toHaveCount(0);
+
+    await call(admin, 'PUT', `/api/admin/products/id/${product.id}`, {
+      multipart: { productCode, options: JSON.stringify([{ ...lengths, id, choices: [choices[1]] }]) },
+    });
+    await customer.reload();
+
+    await expect(dialog.getByText('No longer offered: Length = 80 cm')).toBeVisible();
+    await expect(dialog.getByText('1 needs a choice before the order can be placed')).toBeVisible();
+    await expectAccessibleInBothThemes(customer);
   },
 );
