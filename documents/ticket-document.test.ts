@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { fontFile, leatherPicture, readPdf, setup } from '#testing/read-pdf.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { ticketsPdf } from '#testing/tickets-pdf.ts';
 import { drawPdf } from './draw-pdf.tsx';
-import type { Ticket, TicketsPdf } from './pdf-job.ts';
+import type { TicketsPdf } from './pdf-job.ts';
 
 const run = promisify(execFile);
 /** Finding a code on the page takes a quarter of a second. */
@@ -18,39 +19,6 @@ let picture: Uint8Array;
 beforeAll(async () => {
   picture = await leatherPicture();
 });
-
-function ticketsPdf(tickets: Partial<Ticket>[]): TicketsPdf {
-  return { kind: 'tickets', setup, orderId: 1282, printedBy: 'Mara Lind', tickets: tickets.map(ticketOf) };
-}
-
-function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
-  const ticket = `7K3M9QX${200 + at}`;
-  return {
-    ticket,
-    address: `https://orders.harbour.example/t/${ticket}`,
-    orderId: 1282,
-    customerName: 'Harbour Goods',
-    productCode: 'ST-220',
-    productDescription: 'Saddle belt',
-    productNumber: 2,
-    totalProducts: 3,
-    quantity: 300,
-    color: null,
-    swatch: null,
-    combinations: [],
-    placedAt: '2026-11-18T09:41:00.000Z',
-    promisedOn: '2026-12-02',
-    isLate: false,
-    note: 'Brass buckles',
-    notes: [],
-    productPicture: null,
-    pictures: [],
-    samplePictures: 0,
-    approvedAt: null,
-    pictureCount: 0,
-    ...given,
-  };
-}
 
 /** Renders the pages of a PDF at 150 dpi and reads each of them. */
 async function readPages<T>(job: TicketsPdf, read: (file: string) => Promise<T>): Promise<T[]> {
@@ -309,21 +277,3 @@ describe('the job tickets', () => {
     expect(text).toContain('É');
   });
 });
-
-describe.runIf(isNightly)('200 tickets with four pictures each', () => {
-  test('render in under 4 s as a file of under 15 MB (WB7)', async () => {
-    const noise = { create: { width: 300, height: 300, channels: 3, background: '#9a4a1c', noise: gaussian } } as const;
-    const photo = new Uint8Array(await sharp(noise).blur(2).jpeg({ quality: 70 }).toBuffer());
-    const four = () => Array.from({ length: 4 }, () => photo.slice());
-    const job = ticketsPdf(Array.from({ length: 200 }, () => ({ pictures: four(), pictureCount: 4 })));
-    await drawPdf(ticketsPdf([{}]), fontFile);
-
-    const before = process.cpuUsage();
-    const { pdf } = await drawPdf(job, fontFile);
-    const { user, system } = process.cpuUsage(before);
-
-    expect((user + system) / 1_000).toBeLessThan(4_000);
-    expect(pdf.length).toBeLessThan(15 * 1024 * 1024);
-  }, 60_000);
-});
-const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const;

@@ -5,7 +5,6 @@ import { aBench, aJob, aWorker, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
-import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { countDeadlocks } from '#testing/statements.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -258,22 +257,6 @@ test("a customer's answers and notifications contain neither bench nor worker (W
 });
 
 afterEach(() => vi.restoreAllMocks());
-
-test.runIf(isNightly)('50 marks in one call take less than 150 ms (WB2)', async () => {
-  const { client } = await aBench(portal);
-  const jobs = await Promise.all(Array.from({ length: 25 }, () => aJob(portal, { quantities: [1_000] })));
-  const times: number[] = [];
-  for (let turn = 0; turn < 10; turn++) {
-    const marks = jobs.flatMap(({ ticket }) => [
-      markOf(ticket, { stage: 'cutting' }),
-      markOf(ticket, { stage: 'cutting', delta: 2 }),
-    ]);
-    const begun = performance.now();
-    await client.call('markUnits', { marks });
-    times.push(performance.now() - begun);
-  }
-  expect(times.sort((one, other) => one - other)[5]).toBeLessThan(150);
-});
 
 test('benches that mark the same lines at once, in any order, never deadlock (WB2)', { timeout: 60_000 }, async () => {
   const jobs = await Promise.all(Array.from({ length: 6 }, () => aJob(portal, { quantities: [10_000] })));
