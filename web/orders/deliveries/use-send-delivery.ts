@@ -4,8 +4,8 @@ import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
+import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { readyOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function useSendDelivery(order: Order, carrier: string, onSent: (number: 
     quantities: Object.fromEntries(order.products.map(product => [product.productId, String(readyOf(product) || '')])),
   }));
   const [values, setValues] = useState(before);
-  useAskBeforeLeaving(JSON.stringify(values) !== JSON.stringify(before));
+  useUnsavedInput(JSON.stringify(values) !== JSON.stringify(before));
   const keyOf = useAttemptKey();
   const sending = useOrderChange(order.id, (given: Parameters<typeof api.sendDelivery>[0]) =>
     api.sendDelivery(given, { idempotencyKey: keyOf(given) }),

@@ -23,6 +23,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { DiscardQuestion } from '../../platform/forms/discard-question.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Pane } from '../../platform/overlays/pane.tsx';
@@ -35,6 +36,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { PartChoice, type ShownPart } from './part-choice.tsx';
 import type { Part } from './part-in-address.ts';
 import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
+import { useLeaveOrder } from './use-leave-order.ts';
 
 const Revisions = later(async () => (await import('../changes/revisions.tsx')).Revisions);
 
@@ -231,9 +233,19 @@ type Props = Pick<
 };
 
 /** An opened order: a dialog, or a pane beside the list. The URL opens it. */
-function OrderWindow({ mayBePane, ...rest }: Props) {
-  if (useIsPane(mayBePane)) return <Pane {...rest} />;
-  return <Dialog {...rest} open inAddress size={mayBePane ? 'most' : 'full'} padded={false} />;
+function OrderWindow({ mayBePane, onClose, ...rest }: Props) {
+  const { close, question } = useLeaveOrder(onClose);
+  const isPane = useIsPane(mayBePane);
+  return (
+    <>
+      {isPane ? (
+        <Pane {...rest} onClose={close} />
+      ) : (
+        <Dialog {...rest} onClose={close} open inAddress size={mayBePane ? 'most' : 'full'} padded={false} />
+      )}
+      <DiscardQuestion {...question} />
+    </>
+  );
 }
 
 /** Returns whether an order is a pane on this screen. */

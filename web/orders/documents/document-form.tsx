@@ -8,10 +8,10 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFocusOnOpen } from '../../platform/browser/focus.ts';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
+import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { isWaiting } from './document-lines.tsx';
@@ -35,7 +35,7 @@ export function DocumentForm({ orderId, documents, onClose }: Props) {
   const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
   const { add, problem, setProblem } = useAdd(orderId, values, onClose);
   const form = useRef<HTMLFormElement>(null);
-  useAskBeforeLeaving(file !== undefined || values.name !== '' || values.note !== '');
+  useUnsavedInput(file !== undefined || values.name !== '' || values.note !== '');
   // The form replaces the button that opened it, so it gets the focus.
   useFocusOnOpen(form);
 

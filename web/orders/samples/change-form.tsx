@@ -3,8 +3,8 @@ import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
+import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -21,7 +21,7 @@ export function ChangeForm({ answer: { mutate, isPending, error, share }, onClos
   const [isMissing, setMissing] = useState(false);
   const chosen = useSampleImages();
   const form = useRef<HTMLFormElement>(null);
-  useAskBeforeLeaving(note !== '' || chosen.files.length > 0);
+  useUnsavedInput(note !== '' || chosen.files.length > 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();

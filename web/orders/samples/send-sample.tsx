@@ -5,8 +5,8 @@ import type { OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
+import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -40,7 +40,7 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
   const [problem, setProblem] = useState<string>();
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
-  useAskBeforeLeaving(note !== '' || chosen.files.length > 0);
+  useUnsavedInput(note !== '' || chosen.files.length > 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();

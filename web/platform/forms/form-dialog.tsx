@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { isEnter } from '../browser/keys.ts';
 import { Button } from '../kit/button.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
 import styles from '../overlays/dialog.module.css';
 import { Dialog } from '../overlays/dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -96,21 +96,6 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
       </Dialog>
       <DiscardQuestion {...discard} />
     </>
-  );
-}
-
-function DiscardQuestion({ isOpen, cancel, confirm }: ReturnType<typeof useDiscardQuestion>) {
-  return (
-    <Confirm
-      open={isOpen}
-      title={texts.discardTitle}
-      question={texts.discardQuestion}
-      verb={texts.discard}
-      cancel={texts.keepEditing}
-      danger
-      onCancel={cancel}
-      onConfirm={confirm}
-    />
   );
 }
 
