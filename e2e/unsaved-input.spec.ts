@@ -32,8 +32,15 @@ test('an order with a half-filled form asks before it closes, goes back or shows
   await expect(opened).toBeHidden();
   await expect(page).toHaveURL(/tab=orders$/);
 
-  // Nothing asks when nothing was entered, or it was discarded.
+  // Nothing asks when nothing was entered, or it was discarded, or the session has ended.
   await row.getByRole('button', { name: 'View Details' }).click();
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
+  await row.getByRole('button', { name: 'View Details' }).click();
+  await opened.getByRole('button', { name: 'Add a document' }).click();
+  await name.fill('Quote 2026');
+  await page.context().clearCookies();
+  await opened.getByPlaceholder('Write a message').fill('Hello');
+  await opened.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

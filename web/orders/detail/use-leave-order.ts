@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useHasUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 
-type Place = { search: { order?: unknown } };
+type Place = { pathname: string; search: object };
 
 /**
  * Asks before an opened order is closed or replaced while one of its forms has input. Returns how to close the order,
@@ -13,9 +13,9 @@ export function useLeaveOrder(onClose: () => void) {
   const [isAsking, setAsking] = useState(false);
   const isLeaving = useRef(false);
   const move = useBlocker({
-    // The portal itself leaves the page in other ways, for example when the session has ended.
+    // The portal itself goes to other pages, for example when the session has ended.
     shouldBlockFn: ({ current, next, action }) =>
-      !isLeaving.current && (isOfBrowser(action) || (next as Place).search.order !== (current as Place).search.order),
+      !isLeaving.current && (isOfBrowser(action) || showsAnother(current, next)),
     disabled: !wouldLose,
     enableBeforeUnload: false,
     withResolver: true,
@@ -39,3 +39,10 @@ export function useLeaveOrder(onClose: () => void) {
 }
 
 const isOfBrowser = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO';
+
+/** Whether the page closes the order or shows another one. */
+function showsAnother(current: Place, next: Place): boolean {
+  return next.pathname === current.pathname && orderIn(next) !== orderIn(current);
+}
+
+const orderIn = ({ search }: Place): unknown => ('order' in search ? search.order : undefined);
