@@ -264,11 +264,12 @@ describe('POST /api/invitations/accept', () => {
     const { token } = await anInvitation(owner, company);
     const { username } = company;
 
-    const answers = await Promise.all(Array.from({ length: 30 }, () => join(token, { username })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => join(token, { username })));
 
     const codes = answers.map(({ code }) => code);
     expect(codes.filter(code => code !== 'usernameTaken' && code !== 'tooManyTries')).toEqual([]);
-    expect(codes.filter(code => code === 'tooManyTries').length).toBeGreaterThan(10);
+    // Some are hashed while others still arrive.
+    expect(codes.filter(code => code === 'tooManyTries').length).toBeGreaterThan(5);
     expect((await join(token)).status).toBe(201);
   });
 

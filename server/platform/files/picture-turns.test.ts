@@ -50,15 +50,17 @@ describe('S6 pictures of several accounts', () => {
     };
     const before = await stored();
 
-    const storm = [1, 2, 3].map(() => upload(customer, ...Array(isNightly ? 6 : 3).fill(large)).then(note('storm')));
+    // Even the first upload of the storm takes much longer than both others.
+    const uploads = isNightly ? [6, 6, 6] : [6, 6];
+    const storm = uploads.map(count => upload(customer, ...Array(count).fill(large)).then(note('storm')));
     await eventually(async () => expect(await stored()).toBeGreaterThan(before));
     const statuses = [
       await upload(other, photo).then(note('photo')),
       await admin.call('createProduct', {}, { form }).then(note('product')),
     ];
 
-    expect([...statuses, ...(await Promise.all(storm))]).toEqual(Array(5).fill(201));
-    expect(answered).toEqual(['photo', 'product', 'storm', 'storm', 'storm']);
+    expect([...statuses, ...(await Promise.all(storm))]).toEqual(Array(2 + uploads.length).fill(201));
+    expect(answered).toEqual(['photo', 'product', ...uploads.map(() => 'storm')]);
   }, 60_000);
 
   test('of a form whose connection closes are not processed further, and none is stored', async () => {
