@@ -15,14 +15,14 @@ export function changeHead(differences = sql`c.proposal -> 'differences'`): Sql 
 }
 
 /** The open request of the order `o`, or null. An order with one waits for the workshop, so others look nothing up. */
-export const openChangeJson = openChange(sql`c.proposal -> 'differences'`);
+export const openChangeJson = openChange();
 
 /** The same for lists that do not count its size: without differences when these are large. */
 export const lightChangeJson = openChange(sql`
   case when octet_length((c.proposal -> 'differences')::text) <= ${sql.lit(mostBytes)} then c.proposal -> 'differences'
   else '[]' end`);
 
-function openChange(differences: Sql): Sql {
+function openChange(differences?: Sql): Sql {
   return sql`case when o.waits_since is not null then (
     select row_to_json(f) from (
       select ${changeHead(differences)} from change_requests c where c.order_id = o.id and c.state = 'open') f) end`;
