@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { isNightly } from '#testing/nightly.ts';
-import { longestSlice } from '#testing/processor-time.ts';
 import { writeCsv } from '../../platform/csv/csv.ts';
 import { readQuickList, sourceOfText } from './read-quick-list.ts';
 
@@ -102,16 +100,5 @@ describe('readQuickList', () => {
     const { rows: read } = await readText(`ST-220;40;${'x'.repeat(2_000_000)}`);
 
     expect([read[0]?.code, read[0]?.note.length, read[0]?.text.length]).toEqual(['ST-220', 10_000, 20_000]);
-  });
-
-  test.each([
-    ['newlines', '\n'.repeat(1_000_000)],
-    ['blank rows of a spreadsheet', ';;\r\n'.repeat(500_000)],
-    ['separators', `a${';'.repeat(limits.importBytes)}`],
-    ['quotes', '"'.repeat(limits.importBytes)],
-    ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
-  ])('keeps the event loop free while it reads megabytes of %s (S11)', async (_, text) => {
-    // By day garbage of other tests may be collected meanwhile.
-    expect(await longestSlice(() => readText(text))).toBeLessThan(isNightly ? 100 : 300);
   });
 });
