@@ -45,6 +45,36 @@ describe('setPromises', () => {
     ]);
   });
 
+  test('tells a customer no longer of an order that it lost, but of the others', async () => {
+    const account = await aCustomer(portal);
+    const orders = [];
+    for (let at = 0; at < 4; at++) orders.push(await anOrder(portal, { for: account }));
+    const [handedOver, deleted, kept, last] = orders.map(({ id }) => id) as [number, number, number, number];
+    const ids = [handedOver, deleted, kept, last];
+    await admin.call('setPromises', { promises: ids.map(orderId => ({ orderId, promisedOn: dayAhead(20) })) });
+    const customer = await portal.as(account);
+    const told = async () =>
+      (await notesOf(customer)).map(({ title, message, relatedId }: Record<string, unknown>) => [
+        title,
+        String(message).match(/#[0-9]+/g),
+        relatedId,
+      ]);
+    const into = (await aCustomer(portal)).id;
+    const handOver = async (id: number) => {
+      const { state } = (await admin.call('handOverOrder', { id, customerId: into, dryRun: true })).body.handOver;
+      expect((await admin.call('handOverOrder', { id, customerId: into, state })).status).toBe(200);
+    };
+
+    await handOver(handedOver);
+    expect(await told()).toEqual([['Dates for 3 orders', [`#${deleted}`, `#${kept}`, `#${last}`], deleted]]);
+    expect((await admin.call('deleteOrder', { id: deleted })).status).toBe(200);
+    expect(await told()).toEqual([['Dates for 2 orders', [`#${kept}`, `#${last}`], kept]]);
+    await handOver(last);
+    expect(await told()).toEqual([[expect.stringMatching(`^Order #${kept} is promised for `), null, kept]]);
+    await admin.call('deleteOrder', { id: kept });
+    expect(await told()).toEqual([]);
+  });
+
   test('refuses single orders by name, and promises the others', async () => {
     const [fresh, past, far, moved, stale] = [
       await anOrder(portal),

@@ -1,3 +1,4 @@
+import { removeOrderNotifications } from '../notifications/remove-order-notifications.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -30,9 +31,8 @@ export async function deleteOrder(
     select file_id from sample_images where order_id = ${id}
     union
     select file_id from order_revision_files where order_id = ${id}`.execute(tx);
-  const removed = sql`delete from notifications where id in (
-    select id from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id} order by id for update)`;
-  await sql`with gone as (delete from orders where id = ${id}), removed as (${removed}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
+  const people = sql`(select id from accounts where company_id = ${order.customerId})`;
+  await sql`with gone as (delete from orders where id = ${id}), ${removeOrderNotifications(id, people, true)} select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
     ${announcement('notificationsChanged', {}, sidesOf(order))}`.execute(tx);
   await removeFiles(
     tx,

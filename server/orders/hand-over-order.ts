@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { HandOverPreview } from '#contract/orders/hand-over.ts';
 import { notifyOfHandOver } from '../notifications/notify.ts';
+import { removeOrderNotifications } from '../notifications/remove-order-notifications.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -129,10 +130,7 @@ async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: rea
       select o.id, o.customer_id, o.po_number, o.promised_on, ${promiseChanges} from orders o
       where o.id = ${orderId} and o.customer_id is not null and o.promised_on is not null
     ), files_moved as (update files set owner_id = ${into.id} where id = any(${files}::bigint[])),
-    unnoted as (
-      delete from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${orderId}
-        and account_id in ${before}
-    ), unseen as (delete from order_seen where order_id = ${orderId} and account_id in ${before}),
+    ${removeOrderNotifications(orderId, before, false)}, unseen as (delete from order_seen where order_id = ${orderId} and account_id in ${before}),
     unmailed as (delete from order_mails where order_id = ${orderId} and account_id in ${before}),
     undated as (delete from date_mails where order_id = ${orderId} and account_id in ${before})
     select ${announcement('orderRemoved', { orderId }, { companies: from ? [from.id] : [] })},
