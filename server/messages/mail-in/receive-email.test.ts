@@ -247,6 +247,28 @@ describe('an email that is not taken', () => {
     expect(await bodies(orderId)).toEqual([]);
   });
 
+  test('XF1 of a person whose address changes while it is read is refused', async () => {
+    const { db } = portal.context;
+    const { account, orderId, to } = await mailIn.anAnswering('leaving@harbour.example');
+    const before = (await imap.mails('Cordwain refused')).length;
+    await inTransaction(db, async tx => {
+      await sql`lock table mail_in in share mode`.execute(tx);
+      await mailIn.deliver({ to, from: from('leaving@harbour.example') });
+      await eventually(
+        async () => {
+          const { rows } = await sql`
+            select from pg_locks where relation = 'mail_in'::regclass and not granted`.execute(db);
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 20_000 },
+      );
+      await sql`update accounts set email = 'new@harbour.example' where id = ${account.id}`.execute(tx);
+    });
+    await mailIn.moved('Cordwain refused', before + 1);
+
+    expect([await bodies(orderId), (await mailIn.outcomes()).at(-1)]).toEqual([[], 'sender']);
+  });
+
   test('X5 gets one answer a day at most', async () => {
     const { to } = await mailIn.anAnswering('often@harbour.example');
     for (let times = 0; times < 3; times++) {

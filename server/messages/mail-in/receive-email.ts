@@ -129,9 +129,10 @@ async function receiveMessage(
     }
     return await inTransaction(context.db, async tx => {
       if (!(await record(tx, head.hash, 'taken'))) return false;
-      // The role may have changed while the email was read.
+      // The role or the address may have changed while the email was read.
       const now = await findWriter(tx, tokens, head.sender, writer.viewer.origin);
       if (!now) throw problem('orderNotFound');
+      requireSender(head, now);
       requireMayWrite(now);
       await countPictures(tx, now.viewer, email.files);
       const input = { id: now.orderId, ...bodyOf(messageOf(email.text, chosen.leftOut)) };
