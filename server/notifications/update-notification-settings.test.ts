@@ -4,6 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
+import { mails, wished } from './queue-mail.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -46,6 +47,30 @@ describe('the email settings', () => {
     expect((await customer.call('updateNotificationSettings', { email: {} })).body.settings.email).toEqual(first);
     const others = await customer.call('updateNotificationSettings', { email: { allOrders: true } });
     expect(others.body.settings.email).toEqual({ ...first, allOrders: true });
+  });
+
+  test.each([
+    ['newOrder', ['orderPlaced', 'orderConfirmed']],
+    ['newMessage', ['newMessage', 'customerMessage']],
+    ['orderFinished', ['orderFinished']],
+    ['orderCompleted', ['orderCompleted']],
+    [
+      'dates',
+      [
+        ...['documentAdded', 'sampleToApprove', 'sampleDecided', 'orderChanged', 'question', 'reminder'],
+        ...['changeAsked', 'changeDecided'],
+      ],
+    ],
+    ['deliveries', ['deliverySent', 'deliveryDifference']],
+    ['people', []],
+  ])('turn off with %s just these emails about orders: %j', async (name, unwished) => {
+    await customer.call('updateNotificationSettings', { email: { [name]: false } });
+    const rows = mails.map(mail => sql`select ${mail}::text as mail, ${wished[mail]} as "isWished" from own a`);
+    const found = await sql<{ mail: string; isWished: boolean }>`
+      with own as (select * from accounts where id = ${account.id}) ${sql.join(rows, ' union all ')}`.execute(
+      portal.context.db,
+    );
+    expect(found.rows.filter(({ isWished }) => !isWished).map(({ mail }) => mail)).toEqual(unwished);
   });
 
   test('exist for every role, and no other field can be changed here', async () => {
