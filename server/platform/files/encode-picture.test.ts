@@ -142,6 +142,17 @@ describe('S6 encodePicture', () => {
       expect(await refused(damage(await aPicture(format))), format).toBe('fileUnreadable');
   });
 
+  test('accepts a photo of phones whose scan header names no end of the spectrum, which browsers show', async () => {
+    const photo = await aPicture('jpeg', 300, 200);
+    const scan = photo.indexOf('\xff\xda', 'latin1');
+    const end = scan + 2 + photo.readUInt16BE(scan + 2);
+    expect([...photo.subarray(end - 3, end)]).toEqual([0, 0x3f, 0]);
+    photo.fill(0, end - 3, end);
+
+    expect(await encodePicture(photo)).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    expect(await refused(photo.subarray(0, photo.length * 0.9))).toBe('fileUnreadable');
+  });
+
   test('rejects an empty file and another type disguised by the first bytes of a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const starts: Record<TestFormat, string> = {

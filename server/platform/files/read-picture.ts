@@ -35,8 +35,9 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
 
 /** Opens a picture that readHeader accepted, with its first frame or all frames. Each output step has a time limit. */
 export function openPicture(source: Buffer, animated = false): Sharp {
-  // 'warning' rejects truncated or damaged pictures instead of filling them with gray.
-  const picture = sharp(readable(source), { failOn: 'warning', limitInputPixels: limits.pixels, animated });
+  // 'error' rejects truncated or damaged pictures instead of filling them with gray. Warnings are no damage: many phones
+  // write a scan header that the decoder corrects.
+  const picture = sharp(readable(source), { failOn: 'error', limitInputPixels: limits.pixels, animated });
   return picture.timeout({ seconds: secondsAStep });
 }
 
