@@ -44,6 +44,11 @@ describe('importProducts of an Excel file', () => {
     expect([missing.status, missing.body.fields]).toEqual([400, { sheet: 'is not in this file' }]);
   });
 
+  test('reads a code without a character that no text may contain, which Excel can write', async () => {
+    const { status, body } = await send(await makeExcel([heads, ['ST-1_x0000_', 'Calf_x0000_']]));
+    expect([status, body.created]).toEqual([200, 1]);
+  });
+
   test('counts hidden rows, which it reads', async () => {
     const file = await makeExcel([heads, ['ST-1', ''], ['ST-2', ''], ['']], {
       rows: { 2: 'hidden="1"', 3: 'hidden="true"', 4: 'hidden="1"' },

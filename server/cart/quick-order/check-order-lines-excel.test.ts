@@ -62,6 +62,15 @@ describe('checkOrderLines of an Excel file', () => {
     expect(body.typed[0]).toEqual({ text: 'ST-220\t40\t"two\nlines"', quantity: '40' });
   });
 
+  test('reads a text without the characters that no text may contain, which Excel can write', async () => {
+    const file = await makeExcel([
+      ['Code', 'Quantity', 'Note'],
+      ['ST-_x0000_220', '2_x0000_', 'two_x0000_ _xD83D_lines'],
+    ]);
+    const { status, body } = await check(file);
+    expect([status, rowsOf(body)]).toEqual([200, [[2, 'ST-220', 2, 'two \ufffdlines', 'ready']]]);
+  });
+
   test('names the sheet and its hidden rows, and reads another one that is chosen', async () => {
     const file = await makeExcel(
       [

@@ -18,11 +18,16 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
     return {
       sheet: sheet.name,
       sheets: book.sheets.map(one => one.name),
-      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(String) })),
+      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(storable) })),
     };
   } finally {
     parts.close();
   }
+}
+
+/** Returns the text of a cell without what no text of the portal may contain: Excel writes any character as '_xHHHH_'. */
+function storable(cell: string | number): string {
+  return String(cell).replaceAll('\0', '').toWellFormed();
 }
 
 async function answer(): Promise<ExcelAnswer> {
