@@ -94,6 +94,14 @@ describe('an answer by email', () => {
       await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 20_000 });
   });
 
+  test('becomes a message without a character that no text may contain', async () => {
+    const { orderId, to } = await mailIn.anAnswering('zero@harbour.example');
+    const body = plain('Yes,\0 please.\n\nOn 26/11/2026 14:03, Cordwain wrote:\n> Hel\0lo');
+
+    expect(await take({ to, from: from('zero@harbour.example'), body })).toBe('taken');
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+  });
+
   test('X2 becomes one message when it arrives three times', async () => {
     const { orderId, to } = await mailIn.anAnswering('thrice@harbour.example');
     const given = { to, from: from('thrice@harbour.example'), messageId: '<thrice@harbour.example>' };

@@ -60,7 +60,9 @@ export async function parseEmail(path: string, folder: string): Promise<ParsedEm
   }
   await reading;
   const plain = found?.text?.slice(0, mostCharacters) ?? '';
-  const whole = (plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain).slice(0, mostCharacters);
+  const all = plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain;
+  // No text of the database may contain it, and any program can send it.
+  const whole = all.slice(0, mostCharacters).replaceAll('\0', '');
   return { text: newTextOf(whole), whole: whole.trim(), files };
 }
 
