@@ -71,7 +71,7 @@ function scaled(
 }
 
 /** Returns the combinations of a line with a new quantity: a single one has all of it (OR-22). */
-export function withQuantity(breakdown: StoredRow[], quantity: number): StoredRow[] {
+export function withQuantity<R extends { quantity: number }>(breakdown: R[], quantity: number): R[] {
   const [only, ...others] = breakdown;
   return only && others.length === 0 ? [{ ...only, quantity }] : breakdown;
 }

@@ -276,6 +276,35 @@ describe('OR-23 accepting a change', () => {
     expect(body.order.products[0]).toMatchObject({ quantity: 8, breakdown: [{ quantity: 8, choices }] });
   });
 
+  test('to another choice of a single combination also after staff changed the quantity', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
+    const rows = (quantity: number, color: string) => [{ quantity, choices: { 0: color } }];
+    const shown = (quantity: number, value: string) => [{ quantity, choices: [{ option: 'Color', value }] }];
+    const products = [{ productCode, quantity: 10, breakdown: rows(10, 'Black') }];
+    const { order } = (await owner.call('placeOrder', { products })).body;
+    await ask(owner, { ...order, products: [{ id: productId }] }, { breakdown: rows(10, 'Red') });
+    await admin.call('changeOrderProduct', { id: order.id, productId, reason: 'By phone', revision: 1, quantity: 12 });
+
+    const { status, body } = await accept(admin, order.id);
+
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({
+      totalItems: 12,
+      products: [{ quantity: 12, breakdown: shown(12, 'Red') }],
+    });
+    const [newest] = await revisions(order.id);
+    expect(newest.changes).toMatchObject([{ field: 'options', from: shown(12, 'Black'), to: shown(12, 'Red') }]);
+    expect(await findBrokenRows(text => db().query(text))).toEqual([]);
+
+    await ask(
+      owner,
+      { ...order, products: [{ id: productId }] },
+      { breakdown: [...rows(6, 'Red'), ...rows(6, 'Black')] },
+    );
+    await admin.call('changeOrderProduct', { id: order.id, productId, reason: 'By phone', revision: 3, quantity: 14 });
+    expect((await accept(admin, order.id, { number: 2 })).code).toBe('changedMeanwhile');
+  });
+
   test('past the cut-off only with despiteProduction, and never below what is ready', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10] });
     await ask(owner, order, { quantity: 4 });

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { needsSampleAgain, reopenSamples } from '../line-samples.ts';
 import { applyProposal } from './apply-proposal.ts';
+import { followQuantity } from './follow-quantity.ts';
 import { type ChangeableLine, type OrderState, readRequested } from './read-order-state.ts';
 import { requireBeforeCutOff, requirePossible } from './request-checks.ts';
 import { requireRoom, requireUnchanged } from './require-unchanged.ts';
@@ -32,7 +33,8 @@ export async function acceptChange(
   const { id, number, note } = given;
   const order = await lockOrder(tx, viewer, id);
   const { state, ...read } = await readRequested(tx, order, number);
-  const request = requireOpenRequest(read.request);
+  const open = requireOpenRequest(read.request);
+  const request = { ...open, proposal: followQuantity(open.proposal, state) };
   const accepted = { order, request, state };
   if (request.kind === 'cancellation') await acceptCancellation(tx, viewer, accepted, given);
   const unsampled = request.kind === 'change' ? await acceptProposal(tx, viewer, accepted, given) : [];
