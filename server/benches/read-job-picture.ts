@@ -14,14 +14,21 @@ import { findByTicket } from './read-job.ts';
  * findByTicket.
  */
 export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'readJobPicture'> {
-  return async (_request, reply, viewer, { ticket, n }) => {
+  return async (request, reply, viewer, { ticket, n }) => {
     if (!viewer) throw problem('notSignedIn');
     const picture = sql<string>`coalesce((select s.name from ${linePictures} s where s.place = ${n}), '')`;
     const name = await findByTicket(db, reads, viewer, ticket, picture);
-    const jpeg = name ? await readJpeg(storage, partyOf(viewer), name, limits.jobPicture) : undefined;
-    if (!jpeg) throw problem('fileNotFound');
-    // The pictures of a line never change. They are private, because they require a session.
-    reply.type('image/jpeg').header('cache-control', 'private, max-age=86400');
+    const tag = `"${name}"`;
+    const isKnown = name !== '' && request.headers['if-none-match'] === tag;
+    const jpeg = name && !isKnown ? await readJpeg(storage, partyOf(viewer), name, limits.jobPicture) : undefined;
+    if (!jpeg && !isKnown) throw problem('fileNotFound');
+    // A change request replaces the pictures of a line (OR-23), so browsers ask whether theirs is still the one.
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (!jpeg) {
+      reply.code(304);
+      return Readable.from([]);
+    }
+    reply.type('image/jpeg');
     return Readable.from([jpeg]);
   };
 }

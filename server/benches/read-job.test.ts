@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBench, aJob } from '#testing/benches.ts';
-import { anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -156,6 +156,35 @@ test("the pictures are the customer's files and then the catalog's first picture
   expect([first.headers['content-type'], await sizeOf(first.rawPayload)]).toEqual(['image/jpeg', 'jpeg 600x800']);
   expect(await sizeOf(second.rawPayload)).toBe('jpeg 800x450');
   expect([third.statusCode, third.json().code]).toEqual([404, 'fileNotFound']);
+  expect([third.headers.etag, first.headers['cache-control']]).toEqual([undefined, 'private, no-cache']);
+});
+
+test('a change of the pictures of a line reaches browsers that have the former ones', async () => {
+  const customer = await aCustomer(portal);
+  const [owner, staff] = [await portal.as(customer), await portal.as(await anAdmin(portal))];
+  const aDrawing = async (width: number) =>
+    `data:image/png;base64,${(await aPicture('png', width, 100)).toString('base64')}`;
+  const { productCode, id: productId } = await aProduct(portal);
+  const line = { productCode, quantity: 5, images: [await aDrawing(100)] };
+  const { id } = (await owner.call('placeOrder', { products: [line] })).body.order;
+  const { ticket } = (await staff.call('readTickets', { id })).body.tickets[0].job;
+  const { client } = await aBench(portal);
+  const read = (known = '') =>
+    portal.app.inject({
+      url: `/api/bench/jobs/${ticket}/pictures/0`,
+      cookies: client.cookies,
+      headers: known ? { 'if-none-match': known } : {},
+    });
+  const former = await read();
+  const tag = String(former.headers.etag);
+  const again = await read(tag);
+  expect([await sizeOf(former.rawPayload), again.statusCode, again.body]).toEqual(['jpeg 100x100', 304, '']);
+
+  await owner.call('askForChange', { id, products: [{ productId, images: [await aDrawing(200)] }], reason: 'New' });
+  expect((await staff.call('acceptChange', { id, number: 1 })).status).toBe(200);
+
+  const changed = await read(tag);
+  expect([changed.statusCode, await sizeOf(changed.rawPayload)]).toEqual([200, 'jpeg 200x100']);
 });
 
 async function sizeOf(picture: Buffer): Promise<string> {

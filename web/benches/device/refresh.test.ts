@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '#contract/benches/jobs.ts';
 import { bench, job } from '#testing/bench-samples.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { WaitingMark } from '../shared/bench-store.ts';
@@ -181,23 +182,45 @@ describe('refreshJob', () => {
 
 describe('pictures', () => {
   const isPicture = ({ address }: Sent) => address.includes('/pictures/');
+  const pictures = (revision = 1) => ({ ticket: one.ticket, revision });
 
   it('are fetched once and then loaded from the device', async () => {
     answer = () => ({ body: 'jpeg' });
     const { loadPicture } = await open();
 
-    await loadPicture(one.ticket, 0);
+    await loadPicture(pictures(), 0);
     answer = () => 'offline';
 
-    expect(await (await loadPicture(one.ticket, 0))?.text()).toBe('jpeg');
+    expect(await (await loadPicture(pictures(), 0))?.text()).toBe('jpeg');
     expect(requests).toHaveLength(1);
+  });
+
+  it('are fetched again once a change replaced them', async () => {
+    const pictured = (...changes: Job['changes']) => job({ ticket: one.ticket, pictures: 1, changes });
+    const changed = (revision: number, field: 'images' | 'description') => {
+      const values = field === 'images' ? { from: 1, to: 1 } : { from: 'Tan', to: 'Black' };
+      return { revision, difference: { productId: 7, productCode: 'ST-220', field, ...values } };
+    };
+    let jobs = [pictured()];
+    let body = 'former';
+    answer = sent => (isPicture(sent) ? { body } : list({ jobs }));
+    const { refreshAndStore, loadPicture } = await open();
+    await refreshAndStore();
+
+    jobs = [pictured(changed(2, 'images'), changed(3, 'description'))];
+    body = 'new';
+    await refreshAndStore();
+    await refreshAndStore();
+
+    expect(await (await loadPicture(pictures(2), 0))?.text()).toBe('new');
+    expect(requests.filter(isPicture)).toHaveLength(2);
   });
 
   it('are not stored when the server rejects the request', async () => {
     answer = () => ({ status: 404 });
     const { loadPicture } = await open();
 
-    expect(await loadPicture(one.ticket, 0)).toBeUndefined();
+    expect(await loadPicture(pictures(), 0)).toBeUndefined();
     expect(kept.get('bench-pictures')?.size ?? 0).toBe(0);
   });
 
@@ -211,7 +234,7 @@ describe('pictures', () => {
 
     await refreshAndStore();
 
-    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
+    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0 1']);
   });
 
   it('of the products of the first waiting lines are stored until the connection is lost', async () => {
@@ -231,6 +254,6 @@ describe('pictures', () => {
       'AAAAAAAAA2',
       'AAAAAAAAA3',
     ]);
-    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 1']);
+    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 1 1']);
   });
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { openEvents } from '../../platform/live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, changeState, withJobs } from '../shared/bench-store.ts';
-import { productPicture } from './product-picture.ts';
+import { type Pictures, picturesOf, productPicture } from './product-picture.ts';
 import { endSession, isEnded, noteCaller, noteRefusal } from './session.ts';
 import { readPicture, storeOpenedJob, storePicture, storeQueue } from './stored-data.ts';
 
@@ -119,9 +119,9 @@ export async function refreshAndStore(): Promise<void> {
   for (const ticket of queues[stage]?.tickets ?? []) {
     const job = jobs.get(ticket);
     const at = job && productPicture(job);
-    if (at === undefined) continue;
+    if (!job || at === undefined) continue;
     try {
-      await fetchPicture(ticket, at);
+      await fetchPicture(picturesOf(job), at);
     } catch {
       return;
     }
@@ -129,17 +129,18 @@ export async function refreshAndStore(): Promise<void> {
 }
 
 /** Returns the picture of a line from the device, or else from the server. */
-export function loadPicture(ticket: string, at: number): Promise<Blob | undefined> {
-  return fetchPicture(ticket, at).catch(() => undefined);
+export function loadPicture(pictures: Pictures, at: number): Promise<Blob | undefined> {
+  return fetchPicture(pictures, at).catch(() => undefined);
 }
 
 /** Returns undefined for a picture that the server does not have. Throws without a network. */
-async function fetchPicture(ticket: string, at: number): Promise<Blob | undefined> {
-  const kept = await readPicture(ticket, at);
+async function fetchPicture(pictures: Pictures, at: number): Promise<Blob | undefined> {
+  const kept = await readPicture(pictures, at);
   if (kept) return kept;
-  const answer = await fetch(addressOf('readJobPicture', { ticket, n: at }).address);
+  const { address } = addressOf('readJobPicture', { ticket: pictures.ticket, n: at });
+  const answer = await fetch(address, { cache: 'no-cache' });
   if (!answer.ok) return undefined;
   const picture = await answer.blob();
-  await storePicture(ticket, at, picture);
+  await storePicture(pictures, at, picture);
   return picture;
 }

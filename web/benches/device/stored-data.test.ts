@@ -7,6 +7,7 @@ vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts
 const worker = { id: 3, name: 'Ana', active: true };
 const ticket = (at: number) => `T${String(at).padStart(9, '0')}`;
 const queueOf = (...tickets: string[]) => ({ tickets, markedToday: 4, asOf: '2026-11-24T09:00:00.000Z' });
+const picturesOf = (ticket: string) => ({ ticket, revision: 1 });
 const storedTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].sort();
 
 /** Loads the page of a bench or of staff. */
@@ -60,16 +61,16 @@ describe('storeQueue', () => {
   it('deletes lines that left the queue, with their pictures', async () => {
     const page = await open();
     await fetchQueue(page, ticket(1), ticket(2));
-    await page.storePicture(ticket(1), 0, new Blob(['1']));
-    await page.storePicture(ticket(1), 3, new Blob(['1']));
-    await page.storePicture(ticket(2), 0, new Blob(['2']));
+    await page.storePicture(picturesOf(ticket(1)), 0, new Blob(['1']));
+    await page.storePicture(picturesOf(ticket(1)), 3, new Blob(['1']));
+    await page.storePicture(picturesOf(ticket(2)), 0, new Blob(['2']));
 
     await fetchQueue(page, ticket(2), ticket(3));
 
     expect(storedTickets()).toEqual([ticket(2), ticket(3)]);
-    expect(await page.readPicture(ticket(1), 0)).toBeUndefined();
-    expect(await page.readPicture(ticket(1), 3)).toBeUndefined();
-    expect(await (await page.readPicture(ticket(2), 0))?.text()).toBe('2');
+    expect(await page.readPicture(picturesOf(ticket(1)), 0)).toBeUndefined();
+    expect(await page.readPicture(picturesOf(ticket(1)), 3)).toBeUndefined();
+    expect(await (await page.readPicture(picturesOf(ticket(2)), 0))?.text()).toBe('2');
   });
 
   it('keeps the lines of the queues of other stages', async () => {
@@ -136,7 +137,7 @@ it('stores no data in the browser of staff', async () => {
   await fetchQueue(page, ticket(1));
   await page.storeOpenedJob(job());
   await page.storeJobs([job()]);
-  await page.storePicture(ticket(1), 0, new Blob(['1']));
+  await page.storePicture(picturesOf(ticket(1)), 0, new Blob(['1']));
 
   expect([...kept.values()].filter(entries => entries.size > 0)).toEqual([]);
 });
@@ -145,7 +146,7 @@ it('deletes all data except the outbox', async () => {
   const page = await open();
   await page.storeBench(bench());
   await fetchQueue(page, ticket(1));
-  await page.storePicture(ticket(1), 0, new Blob(['1']));
+  await page.storePicture(picturesOf(ticket(1)), 0, new Blob(['1']));
   kept.set('bench-outbox', new Map([['marks', [1]]]));
 
   await page.forgetData();

@@ -4,6 +4,7 @@ import type { Job } from '#contract/benches/jobs.ts';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { benchStore, changeState, type Queue } from '../shared/bench-store.ts';
+import type { Pictures } from './product-picture.ts';
 
 // The data that a paired device stores so that its pages work without a network (docs/decisions/0031). Staff's browsers
 // store none of it.
@@ -100,16 +101,16 @@ export async function storeJobs(jobs: readonly Job[]): Promise<void> {
     );
 }
 
-function pictureKey(ticket: string, at: number): string {
-  return `${ticket} ${at}`;
+function pictureKey({ ticket, revision }: Pictures, at: number): string {
+  return `${ticket} ${at} ${revision}`;
 }
 
-export function readPicture(ticket: string, at: number): Promise<Blob | undefined> {
-  return get<Blob>(pictureKey(ticket, at), pictureStore);
+export function readPicture(pictures: Pictures, at: number): Promise<Blob | undefined> {
+  return get<Blob>(pictureKey(pictures, at), pictureStore);
 }
 
-export async function storePicture(ticket: string, at: number, picture: Blob): Promise<void> {
-  if (isPaired()) await set(pictureKey(ticket, at), picture, pictureStore);
+export async function storePicture(pictures: Pictures, at: number, picture: Blob): Promise<void> {
+  if (isPaired()) await set(pictureKey(pictures, at), picture, pictureStore);
 }
 
 /** Deletes all data except the outbox, after the changes that are still running. */

@@ -98,7 +98,7 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
 
 /** The product's picture, or its initial. */
 function Picture({ job }: { job: Job }) {
-  const url = usePicture(job.ticket, productPicture(job));
+  const url = usePicture(job, productPicture(job));
   return <i aria-hidden="true">{url ? <img src={url} alt="" /> : firstLetter(job.productCode)}</i>;
 }
 

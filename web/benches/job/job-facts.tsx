@@ -24,7 +24,7 @@ const mostCombinations = 12;
 
 /** The combinations, the customer's note, the workshop's, and the pictures: the customer's apart from the product's. */
 export function JobFacts({ job }: { job: Job }) {
-  const { ticket, productCode: code, description, color, pictures, ownPictures } = job;
+  const { ticket, description, color, pictures, ownPictures } = job;
   // A line that this device stored before there were combinations has none.
   const breakdown = job.breakdown ?? [];
   const note = color && breakdown.length === 0 ? withoutColor(description, [color]) : description;
@@ -54,15 +54,15 @@ export function JobFacts({ job }: { job: Job }) {
       {pictures > 0 && (
         <div className={styles.pictures}>
           {Array.from({ length: ownPictures }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a line never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no identity but its number
             <figure key={`${ticket} ${at}`}>
-              <JobPicture ticket={ticket} at={at} code={code} label={texts.enlargeCustomers(at + 1)} />
+              <JobPicture job={job} at={at} label={texts.enlargeCustomers(at + 1)} />
               <figcaption>{texts.customersPicture(at + 1, ownPictures)}</figcaption>
             </figure>
           ))}
           {pictures > ownPictures && (
             <figure key={ticket}>
-              <JobPicture ticket={ticket} at={productPicture(job)} code={code} label={texts.enlarge} isSmall />
+              <JobPicture job={job} at={productPicture(job)} label={texts.enlarge} isSmall />
               <figcaption>{texts.productPicture}</figcaption>
             </figure>
           )}

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
 import { usePicture } from '../device/use-picture.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './facts.module.css';
 
-type Props = { ticket: string; at: number | undefined; code: string; label: string; isSmall?: boolean };
+type Props = { job: Job; at: number | undefined; label: string; isSmall?: boolean };
 
 /**
  * A picture of a line, which a tap enlarges. Shows the line's initial without a picture, until it is loaded, and when
  * loading fails.
  */
-export function JobPicture({ ticket, at, code, label, isSmall }: Props) {
-  const url = usePicture(ticket, at);
+export function JobPicture({ job, at, label, isSmall }: Props) {
+  const code = job.productCode;
+  const url = usePicture(job, at);
   const large = useRef<HTMLDialogElement>(null);
   const className = isSmall ? styles.smallPicture : styles.picture;
   if (!url) {
