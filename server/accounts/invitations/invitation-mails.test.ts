@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { aPerson } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { tokenOf } from '#testing/invitations.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
@@ -48,6 +49,19 @@ describe('the emails to addresses that a company typed', () => {
       portal.context.db,
     );
     expect(await wasSent()).toBe(true);
+  });
+
+  test('are at most 3 an hour to one address also when many people enter it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(portal, mail.account, 'buyer')));
+    const clients = await Promise.all(people.map(person => portal.as(person)));
+
+    const answers = await Promise.all(
+      clients.map(client => client.call('updateEmail', { email: 'stranger@elsewhere.example' })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await nothingWaits();
+    expect(server.mails.filter(({ to }) => to.includes('stranger@elsewhere.example'))).toHaveLength(3);
   });
 
   test('are at most 20 an hour in all, and staff have no limit', async () => {

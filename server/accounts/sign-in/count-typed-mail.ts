@@ -15,6 +15,11 @@ export async function countTypedMail(tx: Tx, { companyId }: Viewer, address: str
   if (companyId === null) return true;
   const company = `${mailKeys}company:${companyId}`;
   const person = `${mailKeys}address:${hash('sha256', address.toLowerCase())}`;
+  // Many people may enter an address at once. The locks need a separate statement, because a statement sees only what was
+  // committed before it began.
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${[company, person]}::text[]) k`.execute(
+    tx,
+  );
   const count = (key: string) => sql`(select count(*) from login_tries
     where key = ${key} and tried_at > now() - interval '1 hour')`;
   const { rowCount } = await sql`
