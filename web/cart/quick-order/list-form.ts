@@ -24,7 +24,7 @@ export function listForm(list: GivenList): FormData {
 
 /** The columns of a file with unknown headings: `isOpen` while somebody has to choose them, before any row is read. */
 export type OpenColumns = Required<Pick<CheckedList, 'columns' | 'guess'>> & { file: File; isOpen: boolean };
-type CheckedList = AnswerOf<'checkOrderLines'>;
+export type CheckedList = AnswerOf<'checkOrderLines'>;
 
 export function openColumns(list: GivenList, { columns, guess, headings }: CheckedList): OpenColumns | undefined {
   return 'file' in list && columns && guess ? { file: list.file, columns, guess, isOpen: !headings } : undefined;

@@ -3,20 +3,16 @@ import { type KeyboardEvent, useRef } from 'react';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
 import { FileButton } from '../../platform/forms/file-button.tsx';
-import { WhichSheet } from '../../platform/imports/which-sheet.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import { ChooseColumns } from './choose-columns.tsx';
 import { listFiles } from './list-form.ts';
+import { ListNotices } from './list-notices.tsx';
 import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';
 import styles from './quick-order.module.css';
 import { QuickOrderFoot } from './quick-order-foot.tsx';
-import { columnTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useQuickOrder } from './use-quick-order.ts';
-
-type QuickOrder = ReturnType<typeof useQuickOrder>;
 
 /** The Quick Order dialog. It checks pasted lines or a file row by row before it adds anything (QO-2). */
 export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
@@ -70,43 +66,9 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
             onFiles={([file]) => file && order.checkFile(file)}
           />
         </div>
-        {order.sheet && <WhichSheet read={order.sheet} onSheet={order.readSheet} />}
-        <FileColumns order={order} />
-        <Notices order={order} />
+        <ListNotices list={order} />
         <PreviewRows ref={rows} rows={order.rows} onChange={order.change} onRemove={order.remove} />
       </div>
     </Dialog>
-  );
-}
-
-/** The error of the check, and notices about the rows that were read. */
-function Notices({ order: { error, more, rows, headings } }: { order: QuickOrder }) {
-  return (
-    <>
-      {error && <Banner tone="bad">{error}</Banner>}
-      {more && <Banner tone="note">{texts.more(rows.length)}</Banner>}
-      {headings && rows.length > 0 && <p className={styles.taken}>{texts.taken(headings)}</p>}
-      {headings && headings.longRows.length > 0 && <Banner tone="note">{texts.longRows(headings.longRows)}</Banner>}
-    </>
-  );
-}
-
-/** The columns of a file with unknown headings: a question, and afterwards a button that asks again (QO-5). */
-function FileColumns({ order: { columns, sheet, isChecking, readColumns, chooseAgain } }: { order: QuickOrder }) {
-  if (!columns) return null;
-  if (columns.isOpen) {
-    return (
-      <ChooseColumns
-        key={`${columns.file.name} ${sheet?.sheet}`}
-        open={columns}
-        isBusy={isChecking}
-        onRead={readColumns}
-      />
-    );
-  }
-  return (
-    <Button look="quiet" onClick={chooseAgain}>
-      {columnTexts.other}
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
@@ -7,6 +7,7 @@ import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
+import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -97,10 +98,17 @@ function Options({ product, line, isTried, onChange }: OptionsProps) {
   if (breakdown.length === 0) return null;
   const isUneven = breakdown.length > 1 && readWholeNumber(line.quantity) !== quantity;
   if (isOpened || isUneven) return <OptionFields {...{ product, line, isTried, onChange }} />;
+  return <FoldedOptions breakdown={breakdown} onOpen={() => setOpened(true)} />;
+}
+
+function FoldedOptions({ breakdown, onOpen }: Pick<OrderProduct, 'breakdown'> & { onOpen: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The fields replace the button, so the focus moves to the field before them.
+  useFocusAfterRemoval(box, ({ parentElement }) => parentElement?.querySelector('textarea'));
   return (
-    <div>
+    <div ref={box}>
       <Combinations breakdown={breakdown} />
-      <Button look="quiet" onClick={() => setOpened(true)}>
+      <Button look="quiet" onClick={onOpen}>
         {texts.changeOptions}
       </Button>
     </div>
@@ -135,6 +143,13 @@ function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | '
   });
   const ofProduct = product.images.filter(image => !isCustomerFile(image)).length;
   const room = limits.lineImages - ofProduct - files.length;
+  const [isOver, setOver] = useState(false);
+
+  function add(chosen: readonly File[]) {
+    setOver(chosen.length > room);
+    upload.mutate(chosen.slice(0, Math.min(room, limits.filesAtOnce)));
+  }
+
   return (
     <div>
       <ImageAttachments
@@ -145,9 +160,13 @@ function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | '
         }))}
         addLabel={upload.isPending ? texts.uploading : texts.addImages}
         full={room <= 0 || upload.isPending}
-        onAdd={chosen => upload.mutate(chosen.slice(0, Math.min(room, limits.filesAtOnce)))}
-        onRemove={id => onChange({ files: files.filter(file => file !== id) })}
+        onAdd={add}
+        onRemove={id => {
+          setOver(false);
+          onChange({ files: files.filter(file => file !== id) });
+        }}
       />
+      {isOver && <Banner tone="bad">{texts.tooManyImages(limits.lineImages)}</Banner>}
       {upload.error && <Banner tone="bad">{errorText(upload.error, texts.uploadFailed)}</Banner>}
     </div>
   );

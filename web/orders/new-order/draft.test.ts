@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '#testing/samples.ts';
-import { emptyDraft, judgedRows, orderOf, withCompany, withRows } from './draft.ts';
+import { emptyDraft, hasContent, judgedRows, orderOf, withCompany, withRows } from './draft.ts';
 
 const answer = (quantity: string) => ({
   rows: [{ row: 1, productCode: 'ST-220', productId: 7, description: 'Logo inside', state: 'ready' as const }],
@@ -44,4 +44,16 @@ test('another company has another person and address, and the products stay', ()
 
   expect([chosen.company, chosen.person, chosen.rows.length]).toEqual([4, undefined, 1]);
   expect(chosen.fields).toEqual({ poNumber: 'HG-2304', requestedDate: '', deliveryAddress: '' });
+});
+
+test('a draft has content once discarding it would lose something', () => {
+  const empty = emptyDraft(3);
+  const withFields = (fields: Partial<typeof empty.fields>) => ({ ...empty, fields: { ...empty.fields, ...fields } });
+
+  expect([empty, { ...empty, cameBy: 'phone' as const }, withFields({ deliverTo: '5' })].map(hasContent)).toEqual([
+    ...[false, false, false],
+  ]);
+  expect(hasContent({ ...empty, rows: withRows([], answer('24')) })).toBe(true);
+  expect(hasContent(withFields({ poNumber: 'HG-1' }))).toBe(true);
+  expect(hasContent(withFields({ deliverTo: 'other', deliveryAddress: 'Pier 4' }))).toBe(true);
 });

@@ -24,6 +24,13 @@ export const emptyDraft = (company: number | undefined): Draft => ({
   files: [],
 });
 
+/** Whether discarding the draft would lose something that took work to enter. */
+export function hasContent({ rows, files, fields }: Draft): boolean {
+  const { poNumber, requestedDate, deliverTo, deliveryAddress } = fields;
+  const isTyped = deliverTo === 'other' && deliveryAddress.trim() !== '';
+  return rows.length > 0 || files.length > 0 || poNumber.trim() !== '' || requestedDate !== '' || isTyped;
+}
+
 /** Another company has other people, addresses and products. What the customer said stays, and is checked again. */
 export function withCompany(draft: Draft, company: number): Draft {
   if (draft.company === company) return draft;
@@ -35,6 +42,23 @@ export function withCompany(draft: Draft, company: number): Draft {
 export function withRows(rows: readonly ListRow[], answer: AnswerOf<'checkOrderLines'>): ListRow[] {
   const last = Math.max(0, ...rows.map(({ row }) => row));
   return [...rows, ...rowsOf(answer).map((one, index) => ({ ...one, row: last + index + 1 }))];
+}
+
+/** Removes the rows with these numbers. */
+export function withoutRows(rows: readonly ListRow[], numbers: readonly number[]): ListRow[] {
+  return rows.filter(({ row }) => !numbers.includes(row));
+}
+
+type Checked = AnswerOf<'checkOrderLines'>;
+
+/** Names the rows of the file by their numbers in the order, `added`. */
+export function withRowsOf(
+  headings: NonNullable<Checked['headings']>,
+  { rows }: Pick<Checked, 'rows'>,
+  added: readonly number[],
+): NonNullable<Checked['headings']> {
+  const longRows = headings.longRows.flatMap(long => added[rows.findIndex(({ row }) => row === long)] ?? []);
+  return { ...headings, longRows };
 }
 
 export function judgedRows({ rows }: Draft): JudgedListRow[] {

@@ -14,18 +14,20 @@ type Props = { order: NewOrder; checked: boolean };
 /** The company and the person who ordered, and how the order came. */
 export function ForWhom({ order, checked }: Props) {
   const { company, cameBy } = order.draft;
+  const isCompanyMissing = checked && company === undefined;
+  const isWayMissing = checked && cameBy === undefined;
   return (
     <section className="loose column" aria-labelledby="new-order-for">
       <h2 id="new-order-for">{texts.forWhom}</h2>
       <div className={styles.pair}>
-        <div className={styles.company}>
+        <div className={styles.company} data-missing={isCompanyMissing || undefined}>
           <span className="label">{texts.company} *</span>
           <ChooseCustomer label={texts.company} except={null} value={company} onChange={order.setCompany} />
-          {checked && company === undefined && <Missing text={texts.companyMissing} />}
+          {isCompanyMissing && <Missing text={texts.companyMissing} />}
         </div>
         {company !== undefined && <PersonField order={order} company={company} />}
       </div>
-      <div className={styles.cameBy}>
+      <div className={styles.cameBy} data-missing={isWayMissing || undefined}>
         <span className="label">{texts.cameBy} *</span>
         <Segmented
           label={texts.cameBy}
@@ -33,7 +35,7 @@ export function ForWhom({ order, checked }: Props) {
           options={cameByWays.map(value => ({ value, label: cameByLabels[value] }))}
           onChange={chosen => order.set({ cameBy: chosen })}
         />
-        {checked && cameBy === undefined && <Missing text={texts.cameByMissing} />}
+        {isWayMissing && <Missing text={texts.cameByMissing} />}
       </div>
     </section>
   );

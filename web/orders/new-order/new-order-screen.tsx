@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { areTooLong } from '../../cart/order-fields.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { DiscardQuestion } from '../../platform/forms/discard-question.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
+import { hasContent } from './draft.ts';
 import { ForWhom, useBuyers } from './for-whom.tsx';
 import styles from './new-order.module.css';
 import { OrderFieldsOf } from './order-fields.tsx';
@@ -17,6 +19,9 @@ import { texts } from './texts.ts';
 import { type NewOrder, useNewOrder, usePlaceNewOrder } from './use-new-order.ts';
 import { WorkshopFiles } from './workshop-files.tsx';
 
+/** What is missing or wrong: a field, or a choice or list whose first control gets the focus. */
+const faults = '[data-missing] :is(button, input), [aria-invalid], [data-fault]';
+
 /** The screen on which staff enter an order that came by phone, by email or at a fair (OR-20). */
 export function NewOrderScreen({ company }: { company: number | undefined }) {
   const navigate = useNavigate({ from: '/' });
@@ -24,12 +29,12 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
   const order = useNewOrder(company);
   const [checked, setChecked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const leave = (opened?: number) =>
-    void navigate({ search: before => ({ ...before, tab: 'orders', new: undefined, order: opened }) });
+  const leave = (opened?: number, replace = false) =>
+    void navigate({ search: before => ({ ...before, tab: 'orders', new: undefined, order: opened }), replace });
   const placing = usePlaceNewOrder(order, id => {
     toast(texts.placed(id));
-    // The order opens with the bar that accepts it.
-    leave(id);
+    // The order opens with the bar that accepts it. Back leads to the list, not to an empty form.
+    leave(id, true);
   });
   const isComplete = useIsComplete(order);
 
@@ -39,12 +44,12 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
     setChecked(true);
     if (isComplete) placing.place();
     // The messages appear with this render.
-    else requestAnimationFrame(() => focusIn(box.current, '[aria-invalid], [data-fault], [data-missing] button'));
+    else requestAnimationFrame(() => focusIn(box.current, faults));
   }
 
-  function cancel() {
+  function discard() {
     order.forget();
-    leave();
+    leave(undefined, true);
   }
 
   return (
@@ -68,14 +73,25 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
             <EnteredBy order={order} />
           </span>
         </p>
-        <Button look="quiet" onClick={cancel}>
-          {texts.cancel}
-        </Button>
+        <CancelButton order={order} onDiscard={discard} />
         <Button look="primary" busy={placing.isPending} busyText={texts.placing} onClick={place}>
           {texts.place}
         </Button>
       </footer>
     </div>
+  );
+}
+
+/** Discards the draft, and asks before that would lose something. */
+function CancelButton({ order, onDiscard }: { order: NewOrder; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => (hasContent(order.draft) ? setAsking(true) : onDiscard())}>
+        {texts.cancel}
+      </Button>
+      <DiscardQuestion isOpen={isAsking} cancel={() => setAsking(false)} confirm={onDiscard} />
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { totalItems } from '../../cart/order-lines.ts';
-import { ChooseColumns } from '../../cart/quick-order/choose-columns.tsx';
 import { listFiles } from '../../cart/quick-order/list-form.ts';
+import { ListNotices } from '../../cart/quick-order/list-notices.tsx';
 import { itemsOf } from '../../cart/quick-order/list-rows.ts';
 import { PreviewRows } from '../../cart/quick-order/preview-rows.tsx';
+import { texts as listTexts } from '../../cart/quick-order/texts.ts';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
@@ -18,7 +18,6 @@ import { TextArea } from '../../platform/forms/field.tsx';
 import { FileButton } from '../../platform/forms/file-button.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
 import styles from './new-order.module.css';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-new-order.ts';
@@ -31,10 +30,11 @@ const isOpenOption = (field: Field) => field.matches('[data-option]') && field.v
  * empty, then to that field.
  */
 export function OrderLines({ order, checked }: { order: NewOrder; checked: boolean }) {
-  const { rows, error } = order;
+  const { rows } = order;
   const box = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
   const [isPasting, setPasting] = useState(false);
+  const isMissing = checked && rows.length === 0;
   const toNext = () => focusIn(box.current, '[data-add] input');
 
   async function add(text: string) {
@@ -65,14 +65,13 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
     <section className="loose column" aria-labelledby="new-order-products">
       <Head order={order} isPasting={isPasting} onPasting={setPasting} />
       {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
-      <FileColumns order={order} />
-      {error && <Banner tone="bad">{error}</Banner>}
+      <ListNotices list={order.list} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside */}
-      <div ref={box} className={styles.lines} onKeyDown={onKeyDown}>
+      <div ref={box} className={styles.lines} data-missing={isMissing || undefined} onKeyDown={onKeyDown}>
         <PreviewRows ref={null} rows={rows} onChange={order.changeRow} onRemove={order.removeRow} />
         <AddProduct order={order} onAdd={add} />
       </div>
-      {checked && rows.length === 0 && (
+      {isMissing && (
         <span className="error" role="alert">
           {texts.productsMissing}
         </span>
@@ -103,14 +102,6 @@ function Head({ order, isPasting, onPasting }: HeadProps) {
   );
 }
 
-/** Asks for the columns of a file with unknown headings (QO-5). */
-function FileColumns({ order: { columns, isChecking, add } }: { order: NewOrder }) {
-  if (!columns?.isOpen) return null;
-  const { file } = columns;
-  const read = (chosen: ListColumns) => void add({ file, columns: chosen });
-  return <ChooseColumns key={file.name} open={columns} isBusy={isChecking} onRead={read} />;
-}
-
 /** '3 products · 284 items', of the rows that are ready. */
 export function Sums({ order }: { order: NewOrder }) {
   const items = itemsOf(order.rows, []);
@@ -124,6 +115,7 @@ function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }
     <div className={styles.paste}>
       <TextArea
         aria-label={texts.lines}
+        placeholder={listTexts.example}
         rows={4}
         dir="auto"
         spellCheck={false}

@@ -29,7 +29,6 @@ export const texts = {
   chooseFirst: t`Choose a company first.`,
   checkFailed: t`The lines could not be checked. Check your connection and try again.`,
   productsMissing: t`Add a product`,
-  rowsNeed: (count: number) => formatCount(count, 'row needs attention', 'rows need attention'),
   order: t`Order`,
   workshopOnly: t`For the workshop only`,
   attach: t`Add pictures or PDFs`,

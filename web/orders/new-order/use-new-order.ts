@@ -1,20 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { browserProblems } from '#contract/call/browser-problems.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { openAttempt } from '../../cart/placing/order-attempt.ts';
 import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
 import {
+  type CheckedList,
   findProduct,
   type GivenList,
   listForm,
   type OpenColumns,
+  type OpenSheet,
   openColumns,
+  openSheet,
 } from '../../cart/quick-order/list-form.ts';
 import type { ListRow } from '../../cart/quick-order/list-rows.ts';
+import { texts as listTexts } from '../../cart/quick-order/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/user.ts';
-import { type Draft, emptyDraft, judgedRows, orderOf, withCompany, withRows } from './draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  judgedRows,
+  orderOf,
+  withCompany,
+  withoutRows,
+  withRows,
+  withRowsOf,
+} from './draft.ts';
 import { texts } from './texts.ts';
 
 const draftKey = 'newOrder';
@@ -61,11 +77,36 @@ type Change = (given: (before: Draft) => Partial<Draft>) => void;
 
 /** Has the portal check lines for the chosen company, whose catalog decides. */
 function useLines({ company, rows }: Draft, change: Change) {
-  const [error, setError] = useState<string>();
-  const [columns, setColumns] = useState<OpenColumns>();
-  const [isChecking, setChecking] = useState(false);
+  const { error, setError, isChecking, check } = useCheck(company);
+  const list = useReadList(check, change, setError);
   const edit = (row: number, changed: (before: ListRow) => ListRow) =>
     change(now => ({ rows: now.rows.map(one => (one.row === row ? changed(one) : one)) }));
+  const find = (row: number, code: string, id = company) => findProduct(row, code, edit, given => check(given, id));
+
+  return {
+    isChecking,
+    /** What the screen says about the list that was read last. */
+    list: { ...list, error, isChecking },
+    add: list.add,
+    changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
+      edit(row, before => ({ ...before, ...given }));
+      if (given.code !== undefined) void find(row, given.code.trim());
+    },
+    removeRow(row: number) {
+      change(now => ({ rows: withoutRows(now.rows, [row]) }));
+      list.forgetRow(row);
+    },
+    /** Another company may see other products. */
+    checkAgain(id: number) {
+      for (const { row, code } of rows) void find(row, code.trim(), id);
+    },
+  };
+}
+
+/** Returns how the portal checks a list for the company. `check` returns nothing after a failure. */
+function useCheck(company: number | undefined) {
+  const [error, setError] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
 
   async function check(list: GivenList, id = company) {
     if (id === undefined) {
@@ -83,29 +124,61 @@ function useLines({ company, rows }: Draft, change: Change) {
     }
   }
 
-  const find = (row: number, code: string, id = company) => findProduct(row, code, edit, list => check(list, id));
+  return { error, setError, isChecking, check };
+}
+
+/** The file or the pasted list that was read last. `rows` are the numbers of its rows in the order. */
+type Read = Pick<CheckedList, 'headings' | 'more'> & { rows: readonly number[]; sheet: OpenSheet | undefined };
+
+/** Adds the rows of lists to the order. Reading a file again, with other columns or another sheet, replaces its rows. */
+function useReadList(
+  check: (list: GivenList) => Promise<CheckedList | undefined>,
+  change: Change,
+  setError: (error: string) => void,
+) {
+  const [read, setRead] = useState<Read>();
+  const [columns, setColumns] = useState<OpenColumns>();
+  const { sheet } = read ?? {};
+
+  /** Returns whether the list had any rows. `replaced` are the rows of the same file as it was read before. */
+  async function add(list: GivenList, replaced: readonly number[] = []): Promise<boolean> {
+    if ('text' in list ? list.text.trim() === '' : list.file.size > limits.excelBytes) {
+      setError('text' in list ? listTexts.empty : browserProblems.excelTooLarge.text);
+      return false;
+    }
+    const answer = await check(list);
+    if (!answer) return false;
+    const open = openColumns(list, answer);
+    const hasRows = answer.rows.length > 0;
+    if (!hasRows && !open?.isOpen) setError(listTexts.empty);
+    const added: number[] = [];
+    change(now => {
+      const rows = withRows(withoutRows(now.rows, replaced), answer);
+      added.push(...rows.slice(rows.length - answer.rows.length).map(({ row }) => row));
+      return { rows };
+    });
+    // A product that is added by itself says nothing about a file.
+    if ('file' in list) setColumns(open);
+    if ('file' in list || answer.headings || answer.more) {
+      const headings = answer.headings && withRowsOf(answer.headings, answer, added);
+      setRead({ headings, more: answer.more, rows: added, sheet: openSheet(list, answer) });
+    }
+    return hasRows;
+  }
 
   return {
-    error,
-    isChecking,
+    add,
+    /** A row that is added later may get the number of a removed one. */
+    forgetRow: (row: number) => setRead(now => now && { ...now, rows: now.rows.filter(one => one !== row) }),
+    rows: read?.rows ?? [],
+    more: read?.more ?? false,
+    headings: read?.headings,
     columns,
-    /** Adds the rows of a typed, pasted or chosen list. Returns whether any were added. */
-    async add(list: GivenList): Promise<boolean> {
-      const answer = await check(list);
-      if (answer) setColumns(openColumns(list, answer));
-      if (!answer || answer.rows.length === 0) return false;
-      change(now => ({ rows: withRows(now.rows, answer) }));
-      return true;
-    },
-    changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
-      edit(row, before => ({ ...before, ...given }));
-      if (given.code !== undefined) void find(row, given.code.trim());
-    },
-    removeRow: (row: number) => change(now => ({ rows: now.rows.filter(one => one.row !== row) })),
-    /** Another company may see other products. */
-    checkAgain(id: number) {
-      for (const { row, code } of rows) void find(row, code.trim(), id);
-    },
+    sheet,
+    chooseAgain: () => columns && setColumns({ ...columns, isOpen: true }),
+    readColumns: (chosen: ListColumns) =>
+      columns && void add({ file: columns.file, columns: chosen, sheet: sheet?.sheet }, read?.rows),
+    readSheet: (name: string) => sheet && void add({ file: sheet.file, sheet: name }, read?.rows),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { pdfType } from '#contract/catalog/file-types.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -19,16 +20,27 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
     onSuccess: uploaded => set({ files: [...files, ...uploaded] }),
   });
   const room = limits.orderAttachments - files.length;
+  const [isOver, setOver] = useState(false);
+
+  function attach(chosen: File[]) {
+    setOver(chosen.length > room);
+    upload.mutate(chosen.slice(0, room));
+  }
+
   return (
     <section className="loose column" aria-labelledby="new-order-files">
       <h2 id="new-order-files">{texts.workshopOnly}</h2>
+      {isOver && <Banner tone="bad">{texts.tooManyFiles}</Banner>}
       {upload.error && <Banner tone="bad">{errorText(upload.error, texts.attachFailed)}</Banner>}
       <div className="toolbar">
         {files.map(file => (
           <FileChip
             key={file.url}
             file={file}
-            onRemove={() => set({ files: files.filter(({ url }) => url !== file.url) })}
+            onRemove={() => {
+              setOver(false);
+              set({ files: files.filter(({ url }) => url !== file.url) });
+            }}
           />
         ))}
         {room > 0 && (
@@ -38,7 +50,7 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
             accept={`image/*,${pdfType}`}
             multiple
             disabled={upload.isPending}
-            onFiles={chosen => upload.mutate(chosen.slice(0, room))}
+            onFiles={attach}
           />
         )}
         <span className={styles.hint}>{texts.attached(files.length)}</span>
