@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleRound } from '#contract/orders/samples/samples.ts';
 import { errorText } from '../../platform/api/api-error.ts';
+import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
@@ -65,6 +66,8 @@ type RoundProps = Omit<Props, 'isOpened'> & { round: SampleRound };
 function Round({ orderId, product: { productId, productCode }, round: { round, note, images } }: RoundProps) {
   const mayAnswer = useMayOrder();
   const [shown, setShown] = useState<'approve' | 'change'>();
+  const asks = useRef<HTMLButtonElement>(null);
+  useFocusOnClose(shown === 'change', asks);
   // The answer is to the round that was read when it began, also when a newer one arrives meanwhile.
   const [read, setRead] = useState(round);
   const answer = useAnswer({ orderId, productId, round: shown ? read : round });
@@ -88,7 +91,9 @@ function Round({ orderId, product: { productId, productCode }, round: { round, n
             <Button look="primary" onClick={() => show('approve')}>
               {texts.approve}
             </Button>
-            <Button onClick={() => show('change')}>{texts.askChange}</Button>
+            <Button ref={asks} onClick={() => show('change')}>
+              {texts.askChange}
+            </Button>
           </div>
         ))}
       {shown === 'approve' && (

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
+import { useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -32,15 +33,26 @@ export function SendSample({ orderId, product: { productId, sample } }: Props) {
     );
   }
   // A round that arrived starts the next one.
-  return <Form key={round} orderId={orderId} productId={productId} />;
+  return <Form key={round} orderId={orderId} productId={productId} isAsked={again === round} />;
 }
 
-function Form({ orderId, productId }: { orderId: number; productId: number }) {
+const nowhere = { current: null };
+
+type FormProps = {
+  orderId: number;
+  productId: number;
+  /** Whether the form replaces the button that opened it, so that it gets the focus. */
+  isAsked: boolean;
+};
+
+function Form({ orderId, productId, isAsked }: FormProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
   useUnsavedInput(note !== '' || chosen.files.length > 0);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnOpen(isAsked ? form : nowhere);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +63,14 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
   }
 
   return (
-    <form className="stack unprinted" aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="stack unprinted"
+      aria-label={texts.sendForApproval}
+      noValidate
+      onSubmit={submit}
+    >
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <TextAreaField
         label={texts.note}
