@@ -8,7 +8,7 @@ import { usePromiseSheet } from '../../dates/promises/use-promise-sheet.tsx';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';
-import { OpenOrder, Rows, Section } from './section.tsx';
+import { MoreRows, OpenOrder, Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
@@ -33,12 +33,12 @@ export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Pr
         foot={
           <>
             {counts.tight > 0 && !areTightShown && (
-              <p className={styles.more}>
+              <MoreRows>
                 <span>{texts.tightOnes(tightIds(rows), counts.tight)}</span>
                 <Button look="quiet" onClick={() => showTight(true)}>
                   {texts.show}
                 </Button>
-              </p>
+              </MoreRows>
             )}
             {counts.late + counts.willBeLate > 0 && (
               <MoveDates onOpen={() => open({ state: counts.willBeLate > 0 ? 'willBeLate' : 'late' })} />

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { sectionOptions } from '../../order-data/today-options.ts';
+import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
@@ -72,7 +73,8 @@ type RowsProps<Row> = {
 export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
   const { wrap = list => list, none = null, head, foot, most, heads, headsClass, children } = slots;
   const { shownText = shown => texts.shown(section, shown.length, total), showAllText = texts.showAll } = slots;
-  const [isWhole, setWhole] = useState(slots.isWhole ?? false);
+  const [isAsked, setAsked] = useState(false);
+  const isWhole = isAsked || (slots.isWhole ?? false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
   const whole = isWhole ? pages?.flatMap(page => rowsOf(page) ?? []) : undefined;
@@ -99,22 +101,39 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
         })}
       </ul>
       {total > held.rows.length && (
-        <div className={styles.more}>
+        <MoreRows>
           <span>{shownText(held.rows)}</span>
           <Button
             look="quiet"
             busy={isWhole}
             busyText={texts.loadingMore}
-            onClick={slots.onShowAll ?? (() => setWhole(true))}
+            onClick={slots.onShowAll ?? (() => setAsked(true))}
           >
             {showAllText}
           </Button>
-        </div>
+        </MoreRows>
       )}
       {foot}
       <NextPage ready={isWhole && mayLoad} load={list.fetchNextPage} />
       <ChangesStrip count={held.changes} onShow={held.show} />
     </div>,
+  );
+}
+
+/**
+ * A line below the rows with a button that shows more of them. The line is gone afterwards, so the focus moves to the last
+ * row that was shown, or to the headline.
+ */
+export function MoreRows({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(line, ({ parentElement }) => {
+    const buttons = parentElement?.querySelectorAll<HTMLElement>('li button');
+    return buttons?.[buttons.length - 1] ?? parentElement?.closest('section')?.querySelector('h2');
+  });
+  return (
+    <div ref={line} className={styles.more}>
+      {children}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { VerifyCompletionButton } from '../../orders/verify-completion-button.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { OpenOrder, Rows, Section } from './section.tsx';
+import { MoreRows, OpenOrder, Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import own from './to-verify.module.css';
 import styles from './today.module.css';
@@ -38,7 +38,7 @@ export function ToVerify({ verify, count, onOpen, onChanged }: Props) {
               <VerifyAllButton count={count} onVerified={onChanged} />
             </div>
             {isFolded && (
-              <p className={styles.more}>
+              <MoreRows>
                 <span>
                   {texts.someOf(
                     rows.slice(0, shownIds).map(({ id }) => id),
@@ -48,7 +48,7 @@ export function ToVerify({ verify, count, onOpen, onChanged }: Props) {
                 <Button look="quiet" onClick={() => show(true)}>
                   {texts.show}
                 </Button>
-              </p>
+              </MoreRows>
             )}
           </>
         )
