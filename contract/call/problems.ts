@@ -32,7 +32,7 @@ export const problems = {
   loginFailed: { status: 401, text: 'Invalid username or password' },
 
   pinWrong: { status: 401, text: 'That is not the PIN' },
-  benchEnded: { status: 401, text: 'This bench was ended. Ask at the desk' },
+  benchEnded: { status: 401, text: 'This bench was unpaired. Ask at the desk' },
 
   notAllowed: { status: 403, text: 'You are not allowed to do this' },
   confirmIdentity: { status: 403, text: 'Confirm that it is you' },

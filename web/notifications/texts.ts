@@ -37,7 +37,7 @@ export const mailTexts = {
     t`${formatCount(count, 'email')} could not be sent yet. The portal tries again every few minutes.`,
   failed: (count: number) => t`${formatCount(count, 'email')} could not be delivered in the last 30 days.`,
   fine: t`All emails were sent.`,
-  mailInFails: (since: string, why: string) => t`Answers to emails are not read since ${since}: ${why}`,
+  mailInFails: (since: string, why: string) => t`Answers to emails have not been read since ${since}: ${why}`,
   failures: t`Undelivered emails`,
   order: (id: number) => t`order #${id}`,
   kinds: {

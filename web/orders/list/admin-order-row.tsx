@@ -5,7 +5,7 @@ import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
-import { formatDateAndTime, formatNearDay, formatSpan } from '../../platform/format/format-time.ts';
+import { formatNearDay, formatSpan } from '../../platform/format/format-time.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
@@ -123,14 +123,14 @@ function Figures({ order }: { order: OrderSummary }) {
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
   if (!wait) return <WaitsForCustomer asksSince={order.asksSince} />;
-  const since = wait.isForAnswer ? texts.waitsForAnswer : texts.waitsForReview;
+  const what = wait.isForAnswer ? texts.waitsForAnswer : texts.waitsForReview;
   return (
     <time
       className={`${styles.waits} ${wait.isLong ? styles.long : ''}`}
       dateTime={wait.since}
-      title={`${since} ${formatDateAndTime(wait.since)}.`}
+      title={texts.waitingSince(what, wait.since)}
     >
-      <span className="visually-hidden">{since} </span>
+      <span className="visually-hidden">{what}: </span>
       {formatSpan(wait.since)}
     </time>
   );
@@ -140,12 +140,8 @@ function Waits({ order }: { order: OrderSummary }) {
 function WaitsForCustomer({ asksSince }: Pick<OrderSummary, 'asksSince'>) {
   if (!asksSince) return <span className={styles.waits} />;
   return (
-    <time
-      className={styles.waits}
-      dateTime={asksSince}
-      title={`${texts.waitsForCustomer} ${formatDateAndTime(asksSince)}.`}
-    >
-      <span className="visually-hidden">{texts.waitsForCustomer} </span>
+    <time className={styles.waits} dateTime={asksSince} title={texts.waitingSince(texts.waitsForCustomer, asksSince)}>
+      <span className="visually-hidden">{texts.waitsForCustomer}: </span>
       <span aria-hidden="true">{texts.customer} · </span>
       {formatSpan(asksSince)}
     </time>

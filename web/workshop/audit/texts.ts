@@ -49,7 +49,7 @@ const kinds: Record<AuditKind, string> = {
   listCreated: t`List saved`,
   listEdited: t`List edited`,
   listDeleted: t`List deleted`,
-  orderHandedOver: t`Order handed over`,
+  orderHandedOver: t`Order moved to another customer`,
   poNumberChanged: t`Purchase order number changed`,
   orderProductChanged: t`Production changed`,
   productionChangedInBulk: t`Production changed in bulk`,
@@ -100,7 +100,7 @@ const kinds: Record<AuditKind, string> = {
   workerCreated: t`Worker added`,
   workerEdited: t`Worker edited`,
   benchPaired: t`Bench paired`,
-  benchEnded: t`Bench ended`,
+  benchEnded: t`Bench unpaired`,
 };
 const objects: Record<AuditObject, string> = {
   account: t`Accounts`,
