@@ -81,6 +81,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       <div className={styles.cardFoot}>
         <span>{readyOf(passed.packaging, quantity)}</span>
         <StartChip card={card} />
+        {!isFinished && <NoDate card={card} />}
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {refused && (
@@ -93,6 +94,11 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     </article>
   );
 });
+
+/** An accepted job without a promise has no instruction (LA-1). */
+function NoDate({ card: { promisedOn, isNew } }: { card: Card }) {
+  return promisedOn === null && !isNew && <span>{lineTexts.noDateYet}</span>;
+}
 
 /** The product code, whether the card is pinned, and whether its order has unread messages. A pin moves no ready card. */
 function CodeAndSigns({ card }: { card: Card }) {

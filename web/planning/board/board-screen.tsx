@@ -76,7 +76,7 @@ type ColumnsProps = {
 
 function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   const isPhone = useIsNarrow(639);
-  const { open, dialog } = useOrderOver();
+  const { open, dialog } = useOrderOver('board');
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const columns = useShownColumns(fresh, ownChanges);
   const selection = useSelection<string>();

@@ -31,6 +31,7 @@ export const texts = {
       : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
   pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
   held: t`On hold`,
+  noDateYet: t`No date yet`,
 };
 
 /**
@@ -52,7 +53,7 @@ type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
  */
 function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
   if (promisedOn) return [t`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
-  if (!isNew) return [t`No date yet`, ''];
+  if (!isNew) return [texts.noDateYet, ''];
   return [requestedDate ? t`Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
 }
 
