@@ -115,3 +115,29 @@ test('the number beside Today follows, and the numbers on Today lead to their se
   await admin.getByRole('link', { name: /^[1-9]\d* blocked$/ }).click();
   await expect(admin.getByRole('heading', { name: 'Blocked' })).toBeFocused();
 });
+
+test('a screen at the start address stays below what it opens, and gets the focus back', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  await placeOrder(customer);
+  const { user } = await call(admin, 'GET', '/api/auth/me');
+  const heading = (name: string) => admin.getByRole('heading', { name, level: 1 });
+  await admin.setViewportSize({ width: 1800, height: 900 });
+  await admin.goto('/');
+  const opener = admin.getByRole('list', { name: 'New orders' }).getByRole('button').first();
+  await opener.press('Enter');
+  const order = admin.getByRole('region', { name: /^Order #/ });
+  await expect(order.getByRole('button', { name: /^Accept/ }).first()).toBeFocused();
+  await expect(heading('Today')).toBeVisible();
+
+  await admin.keyboard.press('Escape');
+
+  await expect(order).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await admin.evaluate(id => localStorage.setItem(`openOnSignIn:${id}`, 'catalog'), user.id);
+  await admin.goto('/');
+  await admin.getByRole('searchbox', { name: 'Search by Product Code' }).fill('TB-104');
+
+  await expect(admin).toHaveURL(/productCode=TB-104/);
+  await expect(heading('Manage Catalog')).toBeVisible();
+});

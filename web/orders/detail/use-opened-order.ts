@@ -14,21 +14,24 @@ export function useOpenedOrder(
 ) {
   const { open: openInAddress, close } = useOpening(opened, go);
   const fromList = useRef<number>(undefined);
+  const openedBy = useRef<Element>(null);
   const isOpen = useRef(false);
   const latestGo = useRef(go);
   useEffect(() => {
     isOpen.current = opened !== undefined;
     latestGo.current = go;
   });
-  // A link may have opened the order, and its row may have left the list.
+  // A link may have opened the order, and its row may have left the list. Beside the list, no dialog returns the focus.
   useEffect(() => {
     if (opened === undefined) return;
-    return () => catchFocus(() => openerOf(opened) ?? (fromList.current === opened ? ownList() : null));
+    return () =>
+      catchFocus(() => openerOf(opened) ?? shown(openedBy.current) ?? (fromList.current === opened ? ownList() : null));
   }, [opened]);
   useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), [loadDetail]);
   const open = useCallback(
     (order: number) => {
       fromList.current = order;
+      openedBy.current = document.activeElement;
       // Fetches the order while the code of the details loads.
       void queryClient.prefetchQuery(orderOptions(order));
       // While an order is open beside the list, another one replaces it, so that Back still leads to the list.
@@ -38,6 +41,11 @@ export function useOpenedOrder(
     [openInAddress],
   );
   return { open, close };
+}
+
+/** Returns the element if it is still on the page and not the page itself. */
+function shown(element: Element | null): Element | undefined {
+  return element?.isConnected && element !== document.body ? element : undefined;
 }
 
 /** Returns the button that opens an order from the list, if it is rendered. */

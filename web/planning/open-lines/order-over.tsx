@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/');
  * The order in the address of Today or the Board, above that screen. Ctrl+Enter in its messages opens the next of the
  * waiting orders.
  */
-export function useOrderOver(waiting: readonly number[] = []) {
+export function useOrderOver(tab: 'today' | 'board', waiting: readonly number[] = []) {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const { order: opened } = search;
@@ -21,7 +21,12 @@ export function useOrderOver(waiting: readonly number[] = []) {
     opened,
     loadDetail,
     (order, how) =>
-      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+      void navigate({
+        // Of an address without a tab, an order belongs to the list of orders.
+        search: before => ({ ...before, tab, order, ...searchOf('products') }),
+        resetScroll: false,
+        ...how,
+      }),
   );
   const showPart = (part: OpenedOrder['part']) =>
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });

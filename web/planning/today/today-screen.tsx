@@ -40,7 +40,7 @@ export function TodayScreen() {
 }
 
 function Sections({ today }: { today: Today }) {
-  const { open, dialog } = useOrderOver(answerable(today.waiting));
+  const { open, dialog } = useOrderOver('today', answerable(today.waiting));
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const isNarrow = useIsNarrow(1248);
   const { counts } = today;

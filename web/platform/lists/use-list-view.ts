@@ -13,6 +13,9 @@ type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string |
   look?: Look;
 };
 
+/** The tab of each list. Without it, an address such as '/?product=7' belongs to the orders. */
+const tabs = { product: 'catalog', customer: 'customers' } as const;
+
 /**
  * The state of a staff list in the URL, and the functions that change it. `item` is the parameter of the opened item,
  * `lookKey` the storage key of the look.
@@ -20,10 +23,11 @@ type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string |
 export function useListView(item: 'customer' | 'product', lookKey: string) {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/' });
+  const tab = tabs[item];
   const show = useCallback(
     (change: Change) =>
-      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
+      void navigate({ search: before => ({ ...before, tab, ...change }), replace: true, resetScroll: false }),
+    [navigate, tab],
   );
   const [look, setLook] = useLook({
     key: `${lookKey}:${useUser().id}`,
@@ -34,7 +38,7 @@ export function useListView(item: 'customer' | 'product', lookKey: string) {
   const opened = search[item];
   const { open: view, close: closeDetails } = useOpening(
     opened,
-    (id, how) => void navigate({ search: before => ({ ...before, [item]: id }), resetScroll: false, ...how }),
+    (id, how) => void navigate({ search: before => ({ ...before, tab, [item]: id }), resetScroll: false, ...how }),
   );
   return { search, isAdding: search.add !== undefined, show, look, setLook, opened, view, closeDetails };
 }
