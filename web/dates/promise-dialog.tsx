@@ -53,7 +53,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
       verb={isChange ? texts.change : texts.promiseVerb}
       busyText={texts.saving}
       busy={save.isPending}
-      isDirty={values.promisedOn !== first || values.note !== '' || values.message !== ''}
+      isDirty={values.promisedOn !== first || values.reason !== '' || values.note !== '' || values.message !== ''}
       onSubmit={submit}
       onClose={onClose}
     >

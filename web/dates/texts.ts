@@ -5,7 +5,7 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatNumber } from '../platform/format/format.ts';
-import { formatDayInText, formatNearDay, formatShortDay } from '../platform/format/format-time.ts';
+import { formatDayInText, formatNearDay } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
   material: t`Material is late`,
@@ -24,7 +24,7 @@ export const texts = {
   noDateYet: t`No date yet`,
   known,
   promised: (day: string) => t`Promised for ${formatDayInText(day)}`,
-  promisedShort: (day: string) => t`Promised ${formatShortDay(day)}`,
+  promisedShort: (day: string) => t`Promised ${formatNearDay(day, browserToday())}`,
   was: (day: string) => t`was ${formatDayInText(day)}`,
   promise: (day: string) => t`Promise ${formatDayInText(day)}`,
   promiseRequested: t`Promise the asked date`,
@@ -57,7 +57,9 @@ export const texts = {
   ahead,
   pace: (count: number) => t`Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
   held: (until: string | null) =>
-    until ? t`On hold until ${formatShortDay(until)}` : t`On hold: ${formatNumber(usualHoldDays)} working days added`,
+    until
+      ? t`On hold until ${formatNearDay(until, browserToday())}`
+      : t`On hold: ${formatNumber(usualHoldDays)} working days added`,
   behindAll: t`Until it is accepted, it comes after all accepted work:`,
   whyFailed: t`The dates could not be explained`,
   loadingWhy: t`Loading...`,

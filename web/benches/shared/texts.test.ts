@@ -37,7 +37,8 @@ describe('the texts of the bench', () => {
     expect(texts.goOn('finishing')).toBe('Go on with Finishing');
     expect(texts.toDo('finishing', 1_300)).toBe('1,300 to finish');
     expect(texts.promised('2026-11-25', '2026-11-26')).toBe('Promised Nov 25 · yesterday');
-    expect(texts.promised('2027-02-25', '2026-11-26')).toBe('Promised Feb 25, 2027');
+    expect(texts.promised('2027-02-25', '2026-11-26')).toBe('Promised Feb 25');
+    expect(texts.promised('2027-07-25', '2026-11-26')).toBe('Promised Jul 25, 2027');
     expect(texts.nextAt('stitching')).toBe('Next at Stitching');
     expect(texts.nothingWaits('stitching')).toBe('Nothing waits at Stitching');
   });

@@ -6,7 +6,7 @@ import { t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatDay, formatShortDay, formatWeekdayName } from '../../platform/format/format-time.ts';
+import { formatDay, formatNearDay, formatWeekdayName } from '../../platform/format/format-time.ts';
 
 const holds: Record<HoldReason, string> = {
   material: t`material missing`,
@@ -38,7 +38,7 @@ export const texts = {
   ofOrder: (orderId: number, customer: string) => `#${orderId} · ${bidiIsolated(customer)}`,
   /** Returns a text such as 'Promised Nov 25 · yesterday'. */
   promised: (day: string, today: string) =>
-    [t`Promised ${formatShortDay(day)}`, dayDistance(day, today)].filter(Boolean).join(' · '),
+    [t`Promised ${formatNearDay(day, today)}`, dayDistance(day, today)].filter(Boolean).join(' · '),
   /** For screen readers, after the promised day. */
   lateState: { late: t`, late`, willBeLate: t`, will be late` },
   placed: (day: string) => t`placed ${day}`,

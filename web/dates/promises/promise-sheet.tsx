@@ -38,7 +38,7 @@ export function PromiseSheet({ of: first, onClose }: Props) {
       busyText={texts.saving}
       busy={save.isPending}
       isComplete
-      isDirty={sheet.isEdited || given.message !== ''}
+      isDirty={sheet.isEdited || given.reason !== '' || given.message !== ''}
       onSubmit={sheet.submit}
       onClose={onClose}
     >

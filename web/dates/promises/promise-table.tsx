@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatShortDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
+import { formatNearDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
 import { TextInput } from '../../platform/forms/field.tsx';
 import styles from './promise-sheet.module.css';
 import { type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
@@ -37,7 +37,7 @@ export function PromiseTable({ rows, more, today, calendar, onEdit }: Props) {
       <ul aria-label={texts.promiseDates}>
         {rows.map(row => (
           <li key={row.orderId}>
-            <Row row={row} judged={judge(row, today, calendar)} onEdit={onEdit} />
+            <Row row={row} today={today} judged={judge(row, today, calendar)} onEdit={onEdit} />
           </li>
         ))}
       </ul>
@@ -62,7 +62,9 @@ function AllTick({ ticked, total, onChange }: { ticked: number; total: number; o
   );
 }
 
-function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: Props['onEdit'] }) {
+type RowProps = Pick<Props, 'today' | 'onEdit'> & { row: SheetRow; judged: Judged };
+
+function Row({ row, today, judged, onEdit }: RowProps) {
   const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
@@ -76,7 +78,7 @@ function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: P
       <span className={styles.order}>
         <b>#{orderId}</b>
         <bdi title={customerName}>{customerName}</bdi>
-        {promisedOn && <small>{texts.promised(promisedOn)}</small>}
+        {promisedOn && <small>{texts.promised(promisedOn, today)}</small>}
       </span>
       <span className={styles.number}>
         {formatNumber(items)}
@@ -84,11 +86,11 @@ function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: P
       </span>
       <span className={requestedDate ? styles.requested : `${styles.requested} ${styles.faint}`}>
         <span className={styles.unit}>{texts.heads.requested} </span>
-        {requestedDate ? formatShortDay(requestedDate) : '–'}
+        {requestedDate ? formatNearDay(requestedDate, today) : '–'}
       </span>
       <span className={styles.likely}>
         <span className={styles.unit}>{texts.heads.likely} </span>
-        {likelyOn ? formatShortDay(likelyOn) : '–'}
+        {likelyOn ? formatNearDay(likelyOn, today) : '–'}
       </span>
       <span className={styles.date}>
         <span>{day && formatShortWeekdayName(day)}</span>

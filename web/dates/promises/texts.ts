@@ -2,7 +2,7 @@ import type { PromiseFilter } from '#contract/dates/promise-filters.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
-import { formatShortDay } from '../../platform/format/format-time.ts';
+import { formatNearDay } from '../../platform/format/format-time.ts';
 import { texts as dateTexts } from '../texts.ts';
 
 const filters: Record<PromiseFilter, string> = { toPromise: t`No date yet`, ...dateStateLabels };
@@ -18,7 +18,7 @@ export const texts = {
   all: t`All`,
   promiseThis: (id: number) => t`Promise #${id}`,
   dateOf: (id: number) => t`Date of #${id}`,
-  promised: (day: string) => t`promised ${formatShortDay(day)}`,
+  promised: (day: string, today: string) => t`promised ${formatNearDay(day, today)}`,
   loading: t`Loading dates...`,
   loadFailed: t`The dates could not be loaded`,
   none: t`No orders here`,

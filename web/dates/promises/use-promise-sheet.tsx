@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { catchFocus } from '../../platform/browser/catch-focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import type { SheetOf } from './queries.ts';
 
@@ -7,5 +8,10 @@ const PromiseSheet = later(async () => (await import('./promise-sheet.tsx')).Pro
 /** Returns the function that opens the sheet 'Promise dates' for a list or for given orders, and the open sheet. */
 export function usePromiseSheet(): { open: (of: SheetOf) => void; sheet: ReactNode } {
   const [shown, setShown] = useState<SheetOf>();
-  return { open: setShown, sheet: shown && <PromiseSheet of={shown} onClose={() => setShown(undefined)} /> };
+  function close() {
+    setShown(undefined);
+    // Once all dates are promised, the button that opened the sheet is gone.
+    catchFocus(() => null);
+  }
+  return { open: setShown, sheet: shown && <PromiseSheet of={shown} onClose={close} /> };
 }

@@ -38,7 +38,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
       verb={texts.anotherVerb}
       busyText={texts.accepting}
       busy={accept.isPending}
-      isDirty={day !== first || message !== ''}
+      isDirty={day !== first || reason !== '' || message !== ''}
       onSubmit={submit}
       onClose={onClose}
     >

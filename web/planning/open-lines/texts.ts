@@ -4,7 +4,7 @@ import { t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatNearDay, formatShortDay, formatShortWeekday } from '../../platform/format/format-time.ts';
+import { formatNearDay, formatShortWeekday } from '../../platform/format/format-time.ts';
 import { holdLines } from '../../platform/stages/hold-reasons.ts';
 
 /** Texts of open lines, on Today and the Board. */
@@ -69,7 +69,7 @@ function since({ at, by, note }: NonNullable<Card['hold']>): string {
 function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): string {
   if (!hold) return '';
   if (hold.reason === 'material')
-    return t`Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
+    return t`Waiting for material${materialOn ? ` until ${formatNearDay(materialOn, browserToday())}` : ''}`;
   if (hold.reason === 'customer') return t`Waiting for the customer`;
   if (waitsForCustomer(hold.reason) || hold.reason === 'sample') return holdReasonLabels[hold.reason];
   return holdLines[hold.reason];
