@@ -40,6 +40,12 @@ function focusOnOpen(form: HTMLElement | null) {
   return (form?.querySelector('[data-first]') ?? form)?.querySelector<HTMLElement>(firstField);
 }
 
+/** Focuses the first field that the form marks, unless the form itself has moved the focus to one. */
+function focusFault(form: HTMLElement | null): void {
+  if (document.activeElement?.matches('[aria-invalid="true"]')) return;
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
 /**
  * A form in a dialog. Ctrl+Enter saves. Closing the dialog, Back and leaving the page ask before input is lost. The
  * dialog stays open while it saves.
@@ -83,7 +89,10 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
             event.preventDefault();
             const tooLong = form.current?.querySelector<HTMLElement>('[data-over]');
             tooLong?.focus();
-            if (!busy && !tooLong) onSubmit(event);
+            if (busy || tooLong) return;
+            onSubmit(event);
+            // The faults are rendered first.
+            requestAnimationFrame(() => focusFault(form.current));
           }}
           onKeyDown={event => {
             if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
