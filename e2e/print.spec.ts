@@ -49,4 +49,6 @@ test('the list of orders prints from the first page on', { tag: '@nightly' }, as
   expect(first.match(/#\d+/g)?.length ?? 0).toBeGreaterThan(1);
   expect(first).not.toMatch(/Active Orders|Board/);
   await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByText('Date, earliest first')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New order' })).toBeHidden();
 });
