@@ -7,6 +7,7 @@ import type { Card } from '#contract/planning/board/card.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { useDownloadPdf, useIsMaking } from '../../documents/use-pdf.ts';
 import { useRowKeys } from '../../orders/list/use-row-keys.ts';
+import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -129,8 +130,12 @@ function Jobs({ stage, jobs, isWhole, allJobs, onAll, onOpen, onMark, onChanged 
 function PrintToday({ count }: { count: number }) {
   const download = useDownloadPdf();
   const request = { kind: 'tickets', today: true } as const;
+  const button = useRef<HTMLButtonElement>(null);
+  // After printing, no job is left to print.
+  useFocusAfterRemoval(button, one => one.closest('section')?.querySelector('h2'));
   return (
     <Button
+      ref={button}
       look="quiet"
       busy={useIsMaking(request)}
       icon={<Ticket size={18} aria-hidden="true" />}

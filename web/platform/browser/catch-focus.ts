@@ -12,11 +12,20 @@ export function catchFocus(next: () => Element | null | undefined): void {
     if (document.querySelector('[role="alertdialog"]')) return catchFocus(next);
     if (activeElement !== body) return;
     const found = next();
-    (found instanceof HTMLElement && found.isConnected ? found : document.getElementById('content'))?.focus();
+    if (found === body) catching = setTimeout(() => document.activeElement === body && focusContent(), 500);
+    else if (found instanceof HTMLElement && found.isConnected) found.focus();
+    else focusContent();
   }, 100);
 }
 
-/** Returns the body if a list on the page moves the focus itself, so that `catchFocus` does nothing. */
+function focusContent(): void {
+  document.getElementById('content')?.focus();
+}
+
+/**
+ * Returns the body if a list on the page moves the focus itself, so that `catchFocus` waits. The list does not when the
+ * removed element was outside of it, or its row is not rendered.
+ */
 export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
