@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCartActions } from '../../cart/cart-provider.tsx';
 import { startDraft } from '../../messages/send-message.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
-import { ApiError, errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
+import { errorText } from '../../platform/api/api-error.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
+import { cancelAtOnce } from './cancel-at-once.ts';
 import { placedTexts as texts } from './texts.ts';
 
 /**
@@ -43,19 +43,6 @@ export function useChangeIt(id: number, onTalk: () => void) {
         onError: error => toast(errorText(error, changeTexts.cancelFailed)),
       }),
   };
-}
-
-/** Cancels the order if that is possible at once; otherwise returns undefined. */
-async function cancelAtOnce(id: number) {
-  const { order } = await api.readOrder({ id });
-  if (!order.cancelUntil) return undefined;
-  try {
-    return await api.cancelOrder({ id, reason: '' });
-  } catch (error) {
-    // The workshop started it meanwhile, so cancelling would need a reason.
-    if (error instanceof ApiError && (error.status === 409 || error.status === 400)) return undefined;
-    throw error;
-  }
 }
 
 /** Moves the caret behind the prefilled words as soon as the message field gets the focus. */
