@@ -105,6 +105,9 @@ describe('the PDF of an order', () => {
     expect((await readPdf(plain)).text).not.toContain('Revision');
     expect(raw.replace('Revision 3, 21 Nov 2026 ', '')).toBe((await readPdf(plain)).raw);
     expect([await countBars(changed), await countBars(plain)]).toEqual([2, 0]);
+    const places = await placesOf(changed);
+    expect(places('Revision').top).toBeGreaterThan(places('DETAILS').bottom);
+    expect(places('Revision').bottom).toBeLessThan(places('Customer').top);
   });
 
   test('names the person who ordered in a company of several people (B13)', async () => {
@@ -353,3 +356,20 @@ describe('the PDF of an order', () => {
     });
   });
 });
+
+/** Returns where the first word with this text is on the page, from its top. */
+async function placesOf(job: OrderPdf): Promise<(word: string) => { top: number; bottom: number }> {
+  const folder = await temporaryFolder('places');
+  const file = join(folder, 'rendered.pdf');
+  try {
+    await writeFile(file, (await drawPdf(job, fontFile)).pdf);
+    const { stdout } = await promisify(execFile)('pdftotext', ['-bbox', file, '-']);
+    return word => {
+      const [, top, bottom] =
+        new RegExp(`yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${word}<`).exec(stdout) ?? [];
+      return { top: Number(top), bottom: Number(bottom) };
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

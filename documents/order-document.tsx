@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
   agreed: { marginBottom: 14 },
-  revised: { marginTop: -8, marginBottom: 12 },
+  revised: { marginTop: 4 },
   combination: {
     flexDirection: 'row',
     alignItems: 'flex-start',
