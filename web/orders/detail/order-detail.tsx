@@ -36,10 +36,12 @@ type Props = OpenedOrder & {
   onReorder: () => void;
   /** The product whose sample a link opens. */
   sample?: number | undefined;
+  /** Whether somebody opened the order to answer it. */
+  isToAnswer?: boolean;
 };
 
 /** The details of an order for its customer. Archiving closes them. */
-export function OrderDetail({ onReorder, sample, ...opened }: Props) {
+export function OrderDetail({ onReorder, sample, isToAnswer = false, ...opened }: Props) {
   const mayOrder = useMayOrder();
   usePrintOrder();
   // 'Change it' opens the conversation of an order that was just placed.
@@ -48,7 +50,7 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
   return (
     <OrderDetailFrame
       {...opened}
-      focus={isToChange ? 'message' : undefined}
+      focus={isToChange || (isToAnswer && opened.part === 'talk') ? 'message' : undefined}
       context={order => texts.placed(order.createdAt)}
       tools={order => (
         <>

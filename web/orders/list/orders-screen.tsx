@@ -84,6 +84,7 @@ export function OrdersScreen() {
           id={opened}
           part={partOf(search)}
           sample={search.sample}
+          isToAnswer={address.isToAnswer(opened)}
           onPart={address.showPart}
           onClose={address.close}
           onReorder={() => again.open(opened)}
@@ -147,7 +148,9 @@ function useOrdersAddress() {
   const showPart = (part: OpenedOrder['part']) => {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
+  const [answered, setAnswered] = useState<number>();
   const openTalk = (order: number) => {
+    setAnswered(order);
     open(order);
     showPart('talk');
   };
@@ -164,7 +167,21 @@ function useOrdersAddress() {
   const given = { progress: search.progress, waiting: search.waiting, find: useSettled(search.find) };
   const { progress, waiting, find } = readOrdersView(given, archived);
   const view: OwnView = { progress: archived ? undefined : progress, waiting, find };
-  return { open, openTalk, openSample, close, again, showPart, showArchived, onView, onType, archived, view };
+  const isToAnswer = (order: number) => order === answered;
+  return {
+    open,
+    openTalk,
+    isToAnswer,
+    openSample,
+    close,
+    again,
+    showPart,
+    showArchived,
+    onView,
+    onType,
+    archived,
+    view,
+  };
 }
 
 function useScreen() {
