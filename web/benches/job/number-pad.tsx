@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react';
 import { useState } from 'react';
+import { shortcutKey } from '../../platform/browser/keys.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
@@ -25,7 +26,8 @@ export function NumberPad({ most, onMark, onCancel }: Props) {
       aria-label={texts.enterCount}
       className={marking.pad}
       onKeyDown={event => {
-        if (/^\d$/.test(event.key)) press(event.key);
+        const digit = shortcutKey(event);
+        if (/^\d$/.test(digit)) press(digit);
         else if (event.key === 'Backspace') erase();
         else if (event.key === 'Escape') onCancel();
       }}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
 import { withValueOf } from '../breakdown.ts';
 import { addProduct, type CartItem } from '../cart.ts';
-import { copiedFrom } from './cart-keys.ts';
+import { copiedFrom, copiesFromAbove } from './cart-keys.ts';
 
 function item(colors: string[], description = '', color?: string): CartItem {
   const [added] = addProduct([], product({ colors }));
@@ -12,6 +12,19 @@ function item(colors: string[], description = '', color?: string): CartItem {
 const colorOf = ({ breakdown }: Pick<CartItem, 'breakdown'>) => breakdown?.[0]?.choices[0];
 
 describe('Ctrl+D', () => {
+  it.each([
+    ['d', 'KeyD', true],
+    ['D', 'KeyD', true],
+    ['в', 'KeyD', true],
+    ['ג', 'KeyD', true],
+    ['в', 'KeyF', false],
+  ])('is found by the key %s at %s: %s', (key, code, expected) => {
+    const control = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
+    expect(copiesFromAbove({ key, code, ...control })).toBe(expected);
+    expect(copiesFromAbove({ key, code, ...control, ctrlKey: false })).toBe(false);
+    expect(copiesFromAbove({ key, code, ...control, shiftKey: true })).toBe(false);
+  });
+
   it('copies the note, and the color in the spelling of the product that has it', () => {
     const copied = copiedFrom(item(['Cognac', 'Tan'], 'Brass', 'Cognac'), item(['Black', 'cognac']));
     expect([copied.description, colorOf(copied)]).toEqual(['Brass', 'cognac']);

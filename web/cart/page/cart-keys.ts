@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { focusIn, moveWithArrows } from '../../platform/browser/focus.ts';
-import { isComposing } from '../../platform/browser/keys.ts';
+import { isComposing, shortcutKey } from '../../platform/browser/keys.ts';
 import { withChoicesOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 
@@ -25,7 +25,7 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
   // Up and down choose in a select.
   const isChoice = target.matches('select') && !['ArrowLeft', 'ArrowRight'].includes(key);
   if (controls.includes(target) && !isChoice) moveWithArrows(event, controls);
-  if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+  if (copiesFromAbove(event)) {
     // Otherwise the browser would add a bookmark.
     event.preventDefault();
     const above = line.previousElementSibling?.getAttribute('aria-label');
@@ -33,6 +33,13 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
     if (above && code) copyFrom(above, code);
   }
 }
+
+/** Returns whether a key is Ctrl or Cmd+D, on any layout. */
+export function copiesFromAbove(pressed: Pick<KeyboardEvent, CopyKey>): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  return shortcutKey(pressed).toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+type CopyKey = 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey';
 
 /**
  * Moves on from a quantity or an option: through the options of a line that has more than one color to choose, then to the
