@@ -97,6 +97,10 @@ test('wide screens show the order beside the list', { tag: '@nightly' }, async (
     .getByRole('button', { name: /^View Details/ })
     .click();
   await expect(pane(second).getByLabel('Select TB-104')).toBeFocused();
+  // The Esc that discards a word of an input method must not close the order.
+  const composed = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
+  await pane(second).getByRole('textbox', { name: 'Message' }).dispatchEvent('keydown', composed);
+  await expect(pane(second)).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(pane(second)).toBeHidden();
   await expect(orderCard(admin, second).getByRole('button', { name: /^View Details/ })).toBeFocused();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isCovered } from '../../platform/browser/is-covered.ts';
-import { shortcutKey } from '../../platform/browser/keys.ts';
+import { isEscape, shortcutKey } from '../../platform/browser/keys.ts';
 import { stepOf } from '../../platform/browser/list-keys.ts';
 import { readStored } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/user.ts';
@@ -20,7 +20,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => 
     const onKey = (event: KeyboardEvent) => {
       const step = stepOf(shortcutKey(event));
       const target = event.target as Element;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape();
+      if (isEscape(event) && !event.defaultPrevented && !isCovered()) onEscape();
       if (event.key === ' ' && target.matches(openerSelector) && list.current?.contains(target)) {
         const tick = target.closest('article')?.querySelector<HTMLElement>('[data-tick]');
         if (tick) event.preventDefault();

@@ -109,6 +109,12 @@ test('Esc first clears the selection, then closes the order', () => {
   expect(workbenchActionOf({ ...plain, key: 'Escape' }, onLine)).toBeUndefined();
 });
 
+test('Esc of an input method only discards its word', () => {
+  const key = { ...plain, key: 'Escape', nativeEvent: { isComposing: true, keyCode: 27 } };
+
+  expect(workbenchActionOf(key, { ...inField, hasSelection: true })).toBeUndefined();
+});
+
 test('keys of a layout without Latin letters count by their place', () => {
   expect(workbenchActionOf({ ...plain, key: 'ь', code: 'KeyM' }, onLine)).toEqual({ do: 'write' });
   expect(workbenchActionOf({ ...control, key: 'ф', code: 'KeyA' }, onLine)).toEqual({ do: 'selectAll' });

@@ -1,5 +1,5 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { shortcutKey } from '../../platform/browser/keys.ts';
+import { isComposing, shortcutKey } from '../../platform/browser/keys.ts';
 import { stepOf } from '../../platform/browser/list-keys.ts';
 
 /** An action that a key triggers in an order opened by the workshop. */
@@ -10,7 +10,10 @@ export type WorkbenchAction =
   | { do: 'order'; step: 1 | -1 }
   | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' | 'date' };
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string };
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  code?: string;
+  nativeEvent?: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
+};
 type Where = {
   /** The focused element: a line or one of its buttons, its status or count, another field, or anything else. */
   on: 'line' | 'status' | 'count' | 'field' | 'elsewhere';
@@ -21,7 +24,8 @@ type Where = {
 
 /** Returns what a key does in an opened order; undefined for keys without an action. */
 export function workbenchActionOf(pressed: Key, { on, hasSelection, singleKeys }: Where): WorkbenchAction | undefined {
-  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const { ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = pressed;
+  if (nativeEvent && isComposing({ nativeEvent })) return undefined;
   const key: Key = { key: shortcutKey(pressed), ctrlKey, metaKey, altKey, shiftKey };
   if (key.key === 'Escape') return hasSelection ? { do: 'clear' } : undefined;
   // Many keyboards type brackets with AltGr, which browsers report as Ctrl and Alt.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComposing, isEnter, shortcutKey } from './keys.ts';
+import { isComposing, isEnter, isEscape, shortcutKey } from './keys.ts';
 
 describe('isEnter', () => {
   it('returns true for Enter, and false for other keys', () => {
@@ -14,6 +14,13 @@ describe('isEnter', () => {
       false,
     ]);
   });
+});
+
+it('isEscape returns true for Esc, and false for that of an input method', () => {
+  expect([isEscape({ key: 'Escape', nativeEvent: {} }), isEscape({ key: 'Enter' })]).toEqual([true, false]);
+  expect([isEscape({ key: 'Escape', isComposing: true }), isEscape({ key: 'Escape', keyCode: 229 })]).toEqual([
+    ...[false, false],
+  ]);
 });
 
 describe('shortcutKey', () => {

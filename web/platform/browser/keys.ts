@@ -14,6 +14,11 @@ export function isEnter(event: { key: string } & (Pressed | { nativeEvent: Press
   return event.key === 'Enter' && !isComposing(event);
 }
 
+/** Returns whether a key event is Esc, and not that of an input method, whose Esc only discards a word. */
+export function isEscape(event: { key: string } & (Pressed | { nativeEvent: Pressed })): boolean {
+  return event.key === 'Escape' && !isComposing(event);
+}
+
 /** The characters of the keys besides letters and digits on the layout that names keys. */
 const marks: Record<string, string> = {
   BracketLeft: '[',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { isEscape } from '../browser/keys.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dialog.module.css';
@@ -19,7 +20,7 @@ export function Pane({ title, context, tools, onClose, onKeyDown, children }: Pr
   function onKey(event: KeyboardEvent<HTMLElement>) {
     onKeyDown?.(event);
     const isHere = event.currentTarget.contains(event.target as Node);
-    if (event.key === 'Escape' && isHere && !event.defaultPrevented) onClose();
+    if (isEscape(event) && isHere && !event.defaultPrevented) onClose();
   }
 
   // A child of the body, so that print styles can hide the page.

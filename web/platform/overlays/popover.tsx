@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { isEscape } from '../browser/keys.ts';
 import floating from './floating.module.css';
 import styles from './popover.module.css';
 import { useFloating } from './use-floating.ts';
@@ -21,7 +22,7 @@ export function Popover({ trigger, label, children }: Props) {
   const { button, box, isOpen, close } = useFloating(trigger, 'dialog', () => panel.current?.focus());
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
+    if (!isEscape(event)) return;
     event.preventDefault();
     event.stopPropagation();
     close();
