@@ -18,6 +18,15 @@ describe('guessColumns', () => {
     expect(guess(heads, ['X-1', 'Satchel', '40', 'brass'])).toEqual({ code: 0, quantity: 2, note: 3 });
   });
 
+  test.each([
+    ['French', ['Référence', 'Description', 'Quantité', 'Commentaire']],
+    ['German', ['Artikel', 'Beschreibung', 'Menge', 'Hinweis']],
+    ['Spanish', ['Código', 'Descripción', 'Cantidad', 'Observaciones']],
+    ['Portuguese', ['Código', 'Descrição', 'Quantidade', 'Comentário']],
+  ])('takes the note before the description in %s', (_, heads) => {
+    expect(guess(heads, ['X-1', 'Satchel', '40', 'brass']).note).toBe(3);
+  });
+
   test('takes the column whose values are codes of the catalog, whatever the headings say', () => {
     expect(guess(['Artikel', 'Modell', 'Menge'], ['Satchel', 'ST-220', '4'], ['Tote', 'TB-104', '5'])).toEqual({
       ...{ code: 1, quantity: 2, note: null },

@@ -51,22 +51,13 @@ const names: Record<keyof ListColumns, readonly string[]> = {
     ...['q.tà', 'qta', 'pezzi', 'cantidad', 'cant.', 'unidades', 'quantidade', 'qtd', 'qtde', 'peças', 'aantal'],
     ...['hoeveelheid', 'stuks', 'ilość', 'ilosc', 'liczba', 'sztuk', 'szt.'],
   ],
+  // A list may have both a description and a note, so the headings of descriptions are the last.
   note: [
-    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'description&color', 'description', 'bemerkung'],
-    ...['bemerkungen', 'kommentar', 'notiz', 'anmerkung', 'hinweis', 'beschreibung', 'remarque', 'remarques'],
-    ...[
-      'commentaire',
-      'commentaires',
-      'nota',
-      'note',
-      'commento',
-      'osservazioni',
-      'descrizione',
-      'notas',
-      'comentario',
-    ],
-    ...['comentarios', 'observaciones', 'descripción', 'observações', 'comentário', 'descrição', 'opmerking'],
-    ...['opmerkingen', 'notitie', 'omschrijving', 'uwagi', 'uwaga', 'komentarz', 'opis'],
+    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'bemerkung', 'bemerkungen', 'kommentar', 'notiz'],
+    ...['anmerkung', 'hinweis', 'remarque', 'remarques', 'commentaire', 'commentaires', 'nota', 'commento'],
+    ...['osservazioni', 'notas', 'comentario', 'comentarios', 'observaciones', 'observações', 'comentário'],
+    ...['opmerking', 'opmerkingen', 'notitie', 'uwagi', 'uwaga', 'komentarz', 'description&color', 'description'],
+    ...['beschreibung', 'descrizione', 'descripción', 'descrição', 'omschrijving', 'opis'],
   ],
 };
 const folded = (column: keyof ListColumns) => names[column].map(foldHeading);
