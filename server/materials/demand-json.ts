@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
+import { shownCustomer } from '../orders/order-json.ts';
 import { byName } from '../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
@@ -152,7 +153,8 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
       ) order by b.order_id) filter (where b.place <= ${bounds.orders}::int) as orders
       from oldest b
       -- One by one: an answer names few orders, however many there are.
-      cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
+      cross join lateral (
+        select ${shownCustomer} as customer_name, o.created_at from orders o where o.id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (
       select material, sum(total) as total, count(distinct order_id) as orders from (

@@ -77,7 +77,7 @@ test('completed orders keep the name at placing, also when they are completed la
   expect(await nameOf(order)).toBe('Harbour Goods');
 });
 
-test('open orders are found by both names in the list, the palette, the Board and Today', async () => {
+test('open orders are found by both names in the list, the palette, the Board and Today, and show them in the demand', async () => {
   await admin.call('setProductStatus', { id: order, productCode, status: 'cutting' });
   const form = new FormData();
   form.set('message', 'When?');
@@ -97,8 +97,18 @@ test('open orders are found by both names in the list, the palette, the Board an
   const byCustomer = await admin.call('readOrders', { customer: company.id });
   expect(byCustomer.body.orders).toHaveLength(1);
   const superadmin = await portal.as(await aSuperadmin(portal));
+  const leather = [{ name: 'Bridle', quantity: 1, unit: 'sqft' }];
+  const record = {
+    product_code: productCode,
+    leather_items: leather,
+    lining_items: [],
+    thread_items: [],
+    metal_items: [],
+  };
+  expect((await superadmin.call('createMaterial', record)).status).toBe(201);
   const demand = await superadmin.call('readMaterialDemand', { customer: company.id });
   expect(demand.body.customers).toEqual([{ id: company.id, name: 'Northern Hides' }]);
+  expect(demand.body.materials[0].orders).toMatchObject([{ orderId: order, customerName: shown }]);
 });
 
 test('open orders of a deleted company keep both names (CU-5)', async () => {
