@@ -118,3 +118,45 @@ test.each(Object.entries(changesOf))(
     expect(made.filter(name => name !== 'seeAsCustomer').sort()).toEqual(changes.split(/\s+/).sort());
   },
 );
+
+/** The calls that not every signed-in role may make, in their own words and not those of the contract. */
+const callsOnlyOf: [string, readonly Role[], string][] = [
+  [
+    'customers',
+    ['customer'],
+    `agreeToDocument answerSampleRound archiveOrderAsCustomer askForChange checkOrderLines confirmReceipt createList
+    deleteList placeOrder quoteDate readForYou readList readLists readOrderNews readPrevious readQuoteSetting
+    readReorder unarchiveOrderAsCustomer updateList withdrawChange`,
+  ],
+  ['customers and superadmins', ['customer', 'superadmin'], 'readCatalog readCatalogColors readCatalogProduct'],
+  [
+    'superadmins',
+    ['superadmin'],
+    `createMaterial createTemplate deleteMaterial deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel
+    fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
+    readMaterials readOrderMaterials readTemplates removeSamples sendTestMail updateMaterial updateTemplate
+    updateWorkshop`,
+  ],
+];
+
+test.each(callsOnlyOf)('exactly these calls are for %s alone (F17, W15)', (_, roles, expected) => {
+  const accounts: readonly Role[] = ['customer', 'admin', 'superadmin'];
+  const found = names.filter(name => {
+    const call: Call = calls[name];
+    return call.for !== 'anyone' && accounts.every(role => namesRole(call, role) === roles.includes(role));
+  });
+  expect(found.sort()).toEqual(expected.split(/\s+/).sort());
+});
+
+test('customers read exactly these calls that staff read, too: no log, note, job or date of the workshop (W2)', () => {
+  const expected = `countOrders exportOrders exportOrdersAsExcel exportOrdersAsJson readAddresses readCalendarLink
+    readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readMe readMessageEmail readMessages
+    readNotificationSettings readNotifications readOrder readOrderPictures readOrders readPeople readRevisions
+    readSample readSessions readTimeline readUnread search`;
+  const found = names.filter(name => {
+    const call: Call = calls[name];
+    const isRead = call.for !== 'anyone' && methodAndPath(name).method === 'GET';
+    return isRead && namesRole(call, 'customer') && namesRole(call, 'admin');
+  });
+  expect(found.sort()).toEqual(expected.split(/\s+/).sort());
+});
