@@ -11,6 +11,9 @@ import { rowsWith } from '#testing/full/rows-with.ts';
 import type { TestAccount } from '#testing/portal.ts';
 import { writeCustomerExport } from '../accounts/customers/write-customer-export.ts';
 import { longWork } from '../platform/database/long-work.ts';
+import { sql } from '../platform/database/sql.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { removeFiles } from '../platform/files/remove-files.ts';
 import { readWholeTimeline } from '../production/read-timeline.ts';
 
 /**
@@ -93,6 +96,20 @@ const belonging: readonly [column: string, ids: string][] = [
   ['message_id', 'select m.id from order_messages m join orders o on o.id = m.order_id where o.customer_id = $1'],
   ['account_id', 'select id from accounts where company_id = $1'],
 ];
+
+test('a file stays as long as a row of any table shows it (F19, F76)', async () => {
+  const { db } = portal.context;
+  const shown = columns.filter(({ refersTo }) => refersTo === 'files');
+  expect(shown.length).toBeGreaterThan(8);
+  for (const { table, column } of shown) {
+    const rows = sql`select distinct ${sql.ref(column)} as id from ${sql.ref(table)} where ${sql.ref(column)} is not null`;
+    const ids = async () => (await sql<{ id: number }>`${rows} order by 1`.execute(db)).rows.map(({ id }) => id);
+    const before = await ids();
+    expect([table, before.length > 0]).toEqual([table, true]);
+    await inTransaction(db, tx => removeFiles(tx, before));
+    expect([table, await ids()]).toEqual([table, before]);
+  }
+});
 
 test('export:customer contains every text and day of every table with rows of the company (B87)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-export-'));
