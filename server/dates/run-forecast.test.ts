@@ -71,6 +71,18 @@ describe('runForecast', () => {
     expect(computeForecast(facts)).toEqual(fresh);
   });
 
+  test('changes no date of another order when a new order asks for an early day (V1, VF1)', async () => {
+    const { db } = portal.context;
+    const before = await dates();
+    const { id } = await anOrder(portal, { quantities: [20_000] });
+    await sql`update orders set requested_date = workshop_today() + 1 where id = ${id}`.execute(db);
+    await runForecast(db);
+    const after = await dates();
+    expect([after.length, after.filter(({ orderId }) => orderId !== id)]).toEqual([before.length + 1, before]);
+    await sql`delete from orders where id = ${id}`.execute(db);
+    await runForecast(db);
+  });
+
   test('moves dates by a week for a closed week, but no counts of working days (W27, WF28)', async () => {
     const facts = parseFacts(await readFacts(portal.context.db));
     const from = new Date(Date.parse(facts.today) + 86_400_000).toISOString().slice(0, 10);

@@ -70,6 +70,12 @@ describe('deleteOrderProduct', () => {
     const last = await admin.call('deleteOrderProduct', { id, productId: products[1]?.id });
     expect([last.status, last.code]).toEqual([409, 'lastOrderProduct']);
     expect((await admin.call('readOrder', { id })).body.order.totalProducts).toBe(1);
+    const { revisions } = (await admin.call('readRevisions', { id })).body;
+    const [{ id: productId, productCode } = {}] = products;
+    expect(revisions).toMatchObject([
+      { revision: 2, bySide: 'admin', changes: [{ productId, productCode, field: 'removed', to: null }] },
+      { revision: 1, bySide: 'customer', changes: [] },
+    ]);
     await admin.call('deleteOrder', { id });
     await isGone(file);
   });

@@ -78,9 +78,15 @@ describe('readOrders', () => {
 
     const placed = await listed(admin);
     expect(placed).toMatchObject({ newSince: placed.createdAt, newestUnread: null });
-    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'customer' });
+    const line = { id, productId: products[0]?.id };
+    for (const reason of ['customer', 'agreement', 'deposit']) {
+      await admin.call('setHold', { ...line, reason });
+      expect([reason, (await listed(admin)).newSince]).toEqual([reason, null]);
+    }
+    await admin.call('requireSample', { ...line, required: true });
     expect((await listed(admin)).newSince).toBeNull();
-    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'leather' });
+    await admin.call('requireSample', { ...line, required: false });
+    await admin.call('setHold', { ...line, reason: 'leather' });
     expect((await listed(admin)).newSince).toBe(placed.createdAt);
     const form = new FormData();
     form.set('message', `Deeper, please. ${'x'.repeat(200)}`);

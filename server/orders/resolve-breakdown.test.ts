@@ -41,6 +41,10 @@ describe('combinations of an order line', () => {
   test('keep names and values, merge equal rows at the place of the first, and follow the order of options (F25, F60)', async () => {
     const belt = await aBelt();
     const [first, second] = belt.options.map(({ id }) => String(id)) as [string, string];
+    // Moved, so that the order of the options is not that of their ids.
+    await sql`update product_options set position = 1 - position where product_id = ${belt.id}`.execute(
+      portal.context.db,
+    );
     const { status, body } = await place(belt, 100, [
       { quantity: 40, choices: { [second]: ' mb ', [first]: choiceOf(belt, 0) } },
       { quantity: 30, choices: { [first]: '90 CM' } },
@@ -51,8 +55,8 @@ describe('combinations of an order line', () => {
       {
         quantity: 70,
         choices: [
-          { option: 'Length', value: '80 cm' },
           { option: 'Monogram', value: 'mb' },
+          { option: 'Length', value: '80 cm' },
         ],
       },
       { quantity: 30, choices: [{ option: 'Length', value: '90 cm' }] },

@@ -10,7 +10,8 @@ import { sweepMailIn } from '../../notifications/sweep-mail-in.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-const mailIn = await mailInPortal(startImapServer);
+const authServer = 'mx.workshop.example';
+const mailIn = await mailInPortal(startImapServer, { MAIL_IN_AUTH: authServer });
 const { portal, imap, smtp } = mailIn;
 
 /** Delivers an email and waits until it was moved. Returns what became of it. */
@@ -253,6 +254,15 @@ describe('an email that is not taken', () => {
     expect([mail?.html, /^Auto-Submitted: auto-replied$/m.test(mail?.headers ?? '')]).toEqual(['', true]);
     expect(smtp.mails.some(mailTo => mailTo.to.includes('thief@evil.example'))).toBe(false);
     expect(await bodies(orderId)).toEqual([]);
+  });
+
+  test('of a sender whom the mail server found to be forged is refused', async () => {
+    const { orderId, to } = await mailIn.anAnswering('forged@harbour.example');
+    const given = { to, from: from('forged@harbour.example') };
+    const results = (of: string) => [`Authentication-Results: ${of}; dmarc=fail header.from=harbour.example`];
+    expect(await refuse({ ...given, head: results(authServer) })).toBe('authentication');
+    expect(await bodies(orderId)).toEqual([]);
+    expect(await take({ ...given, head: results('mx.evil.example') })).toBe('taken');
   });
 
   test('XF1 of a person whose address changes while it is read is refused', async () => {

@@ -208,7 +208,8 @@ describe('AG-2 an agreement', () => {
     expect([replaced.status, replaced.code]).toEqual([409, 'documentReplaced']);
     expect((await agree(plain)).code).toBe('agreementNotNeeded');
     expect((await agree(second)).status).toBe(200);
-    expect((await agree(drawing)).status).toBe(200);
+    const buyer = await portal.as(await aPerson(portal, account, 'buyer', { name: 'Jonas Bergqvist' }));
+    expect((await agree(drawing, buyer)).status).toBe(200);
     const third = await aDocument(admin, id);
     const states = (await documentsOf(admin)).map((one: { id: number; replacedAt: string; agreedAt: string }) => [
       one.id,
@@ -222,6 +223,8 @@ describe('AG-2 an agreement', () => {
       [drawing, false, true],
       [first, true, false],
     ]);
+    const { order } = (await customer.call('readOrder', { id })).body;
+    expect(order).toMatchObject({ agreement: { by: 'Jonas Bergqvist' }, documentCount: 5, documentsToAgree: 1 });
   });
 });
 

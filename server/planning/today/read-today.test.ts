@@ -123,6 +123,7 @@ describe('readToday', () => {
       { promised: at(10), likely: at(3), slack: 7, sort: 7 },
       { promised: at(1), likely: at(90), slack: -89, sort: -89 },
       { requested: at(4), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today },
+      { likely: at(3), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today - 3 },
       {
         promised: saturday,
         likely: at(2),

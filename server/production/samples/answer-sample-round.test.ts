@@ -126,6 +126,8 @@ describe('SA-2 the answer to a sample', () => {
     expect(await refusal(answer({ decision: 'approve' }))).toEqual([409, 'sampleDecided']);
     const { status, code } = await answer({ decision: 'approve' }, 1, await portal.as(await aCustomer(portal)));
     expect([status, code]).toEqual([404, 'orderNotFound']);
+    const elsewhere = await admin.call('readSample', { id: order.id, productId: 999_999 });
+    expect([elsewhere.status, elsewhere.code]).toEqual([404, 'orderProductNotFound']);
   });
 
   test('B26 stands once when two buyers answer at once, under the right name', async () => {
