@@ -237,6 +237,7 @@ function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
         aria-label={pageTexts.optionInRow(pageTexts.quantity, number)}
         className={styles.quantity}
         data-option
+        data-empty={row.quantity === '' || undefined}
         aria-invalid={isWrong || undefined}
         value={text}
         onType={(now, isTyping) => {

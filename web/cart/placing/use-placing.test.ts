@@ -111,6 +111,22 @@ describe('Place Order', () => {
     expect([opened.now.checked, page.sent]).toEqual([true, []]);
   });
 
+  it.each([
+    ['the empty quantity of a split line', '' as const, '[data-empty] 1'],
+    ['the first choice of a line that does not add up', 2, '[data-option] 1'],
+  ])('focuses %s and names the line', (_, quantity, field) => {
+    const breakdown = [
+      { quantity: 5, choices: {} },
+      { quantity, choices: {} },
+    ];
+    const { place } = cart(item(1), item(2, { quantity: 5, colors: ['Cognac', 'Black'], breakdown }));
+
+    place();
+
+    expect([focused, page.sent]).toEqual([[field], []]);
+    expect(shown.alerts).toHaveLength(1);
+  });
+
   it.each<[string, Partial<CartItem>, string]>([
     ['a quantity above the limit', { quantity: limits.quantity + 1 }, '[data-quantity] 1'],
     ['a note that is too long', { description: 'x'.repeat(limits.lineDescription + 1) }, 'textarea 1'],

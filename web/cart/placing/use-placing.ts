@@ -117,7 +117,10 @@ function faultOfLines(items: readonly CartItem[]): LineFault | undefined {
   if (items.some(isTooMany)) return { field: '[data-quantity]', fits: isTooMany };
   if (items.some(hasOpenOption)) return { field: '[data-option]', fits: hasOpenOption, text: pageTexts.chooseAll };
   const uneven = items.find(isUneven);
-  if (uneven) return { field: '[data-option]', fits: isUneven, text: unevenText(uneven) };
+  if (uneven) {
+    const field = emptyRowOf(uneven) === undefined ? '[data-option]' : '[data-empty]';
+    return { field, fits: isUneven, text: unevenText(uneven) };
+  }
   return items.some(isNoteTooLong) ? { field: 'textarea', fits: isNoteTooLong } : undefined;
 }
 
@@ -132,7 +135,7 @@ function unevenText(item: CartItem): string {
   );
 }
 
-type LineField = '[data-quantity]' | '[data-option]' | 'textarea';
+type LineField = '[data-quantity]' | '[data-option]' | '[data-empty]' | 'textarea';
 
 /** Focuses a field of a line. When an alert is open, it returns the focus to this field. */
 function focusField(line: Element | undefined, field: LineField) {
