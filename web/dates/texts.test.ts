@@ -12,6 +12,14 @@ test.each([
   vi.useRealTimers();
 });
 
+test('a promised day says how far it is (LA-2)', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
+  expect(texts.promisedShort('2026-11-25')).toBe('Promised Nov 25 · yesterday');
+  expect(texts.promisedIn('2026-12-18')).toMatch(/^Promised for .*December.* · in 22 days$/);
+  expect(texts.promisedIn('2027-03-01')).toMatch(/^Promised for .*2027$/);
+  vi.useRealTimers();
+});
+
 test('the work ahead of a product names only the stages that have some, and that they work at the same time', () => {
   const cutting = { stage: 'Cutting', count: 9 };
   expect(texts.ahead([cutting, { stage: 'Stitching', count: 2.5 }, { stage: 'Finishing', count: 0 }])).toBe(

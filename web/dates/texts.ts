@@ -3,7 +3,7 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
-import { browserToday } from '../platform/format/day-distance.ts';
+import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatDayInText, formatNearDay } from '../platform/format/format-time.ts';
 
@@ -24,7 +24,8 @@ export const texts = {
   noDateYet: t`No date yet`,
   known,
   promised: (day: string) => t`Promised for ${formatDayInText(day)}`,
-  promisedShort: (day: string) => t`Promised ${formatNearDay(day, browserToday())}`,
+  promisedShort: (day: string) => withDistance(t`Promised ${formatNearDay(day, browserToday())}`, day),
+  promisedIn: (day: string) => withDistance(t`Promised for ${formatDayInText(day)}`, day),
   was: (day: string) => t`was ${formatDayInText(day)}`,
   promise: (day: string) => t`Promise ${formatDayInText(day)}`,
   promiseRequested: t`Promise the asked date`,
@@ -64,6 +65,11 @@ export const texts = {
   whyFailed: t`The dates could not be explained`,
   loadingWhy: t`Loading...`,
 };
+
+/** Adds how far a promised day is (LA-2): 'Promised Nov 25 · yesterday'. */
+function withDistance(text: string, day: string): string {
+  return [text, dayDistance(day, browserToday())].filter(Boolean).join(' · ');
+}
 
 /** Returns 'Asked for Dec 18 · likely Dec 21 · safe Dec 28', of the days that are known. */
 function known(requested: string | null, likely: string | null | undefined, safe: string | null | undefined): string {

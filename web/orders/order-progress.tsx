@@ -74,7 +74,7 @@ function endedOn({ completedAt, cancelledAt }: Ended): string | undefined {
 }
 
 function openText({ promisedOn, orderPercentage }: Promised): string {
-  return promisedOn && orderPercentage < 100 ? dateTexts.promised(promisedOn) : texts.notCompleted;
+  return promisedOn && orderPercentage < 100 ? dateTexts.promisedIn(promisedOn) : texts.notCompleted;
 }
 
 /** The progress of an order in a table row. */
