@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { aJob } from '#testing/benches.ts';
+import { aCustomer } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { pages } from './serve-web.ts';
 
@@ -42,5 +44,19 @@ describe('files of the built web', () => {
     '/.built',
   ])('%s is not found', async url => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('a scanned ticket leads its customer to its product, another customer to the start, and others to its page', async () => {
+    const customer = await aCustomer(portal);
+    const { id, tickets, products } = await aJob(portal, { for: customer, quantities: [5, 8] });
+    const path = `/t/${tickets[1]?.toLowerCase()}?r=1`;
+    const opened = async (client: Pick<typeof portal.nobody, 'send'>) => {
+      const { status, headers } = await client.send('GET', path);
+      return [status, headers.location];
+    };
+
+    expect(await opened(await portal.as(customer))).toEqual([302, `/orders?order=${id}#product-${products[1]?.id}`]);
+    expect(await opened(await portal.as(await aCustomer(portal)))).toEqual([302, '/']);
+    expect(await opened(portal.nobody)).toEqual([200, undefined]);
   });
 });
