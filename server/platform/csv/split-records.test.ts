@@ -13,6 +13,7 @@ describe('splitRecords', () => {
     ['semicolons with decimal commas', 'A-1;5,5\nA-2;6,5', [['A-1', '5,5'], ['A-2', '6,5']]], // biome-ignore format: a table
     ['commas with a semicolon in a note', 'A-1,5,matt; soft', [['A-1', '5', 'matt; soft']]],
     ['a separator that the file names', 'sep=;\r\nA,1;5', [['A,1', '5']]],
+    ['a separator that the file names in quotes', '"sep=;"\nA,1;5', [['A,1', '5']]],
     ['a byte order mark', '\ufeffA-1;5', [['A-1', '5']]],
     ['carriage returns', 'A-1;5\rA-2;6', [['A-1', '5'], ['A-2', '6']]], // biome-ignore format: a table
     ['an empty last cell', 'A-1;5;', [['A-1', '5', '']]],

@@ -32,7 +32,7 @@ export function* splitRecords(
   list: string,
   { isHeadingRow = () => false, ...given }: Options = {},
 ): Generator<ListRecord> {
-  const named = /^\ufeff?sep=([\t;,])(?:\r\n|\n|\r|$)/i.exec(list);
+  const named = /^\ufeff?"?sep=([\t;,])"?(?:\r\n|\n|\r|$)/i.exec(list);
   const text = (named ? list.slice(named[0].length) : list).replace(/^\ufeff/, '');
   const reading = {
     ...bounds,
