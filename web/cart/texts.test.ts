@@ -31,3 +31,7 @@ it('writes small numbers of untouched quantities as words', () => {
   expect(pageTexts.forgotten(3)).toBe('Three products have a quantity of 1. Place the order?');
   expect(pageTexts.forgotten(12)).toBe('12 products have a quantity of 1. Place the order?');
 });
+
+it('keeps a value behind an option in Hebrew', () => {
+  expect(pageTexts.choiceGone('אורך', '80')).toBe('No longer offered: \u2068אורך\u2069 = 80');
+});

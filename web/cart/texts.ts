@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
+import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the cart beside the catalog. */
@@ -63,7 +64,7 @@ export const pageTexts = {
   emptyRow: (row: number) => t`Enter a quantity in row ${row}`,
   lineWithEmptyRow: (code: string, row: number) => t`${code}: enter a quantity in row ${row}`,
   noLongerOffered: t`No longer offered`,
-  choiceGone: (option: string, value: string) => t`No longer offered: ${option} = ${value}`,
+  choiceGone: (option: string, value: string) => t`No longer offered: ${bidiIsolated(option)} = ${bidiIsolated(value)}`,
   notMadeIn: (color: string, colors: readonly string[]) => t`Not made in ${color}: ${colors.join(', ')}`,
   chooseAgain: t`Choose again`,
   orderWithout: t`Order without it`,

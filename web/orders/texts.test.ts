@@ -8,3 +8,8 @@ test('a question is named with its first words, or by its images', () => {
     'Cordwain asks about images',
   ]);
 });
+
+test('a count or date after a name in Hebrew stays behind it', () => {
+  expect(texts.completedSet('תיק', 5, 8)).toMatch(/^\u2068תיק\u2069: 5/);
+  expect(texts.holdSince('דנה', '2026-11-26T10:00:00Z')).toMatch(/^\u2068דנה\u2069, /);
+});

@@ -236,7 +236,7 @@ export const texts = {
   deleteProductFailed: t`Failed to delete product from order`,
   deleteProductDone: t`Product deleted successfully from order`,
   completedSet: (code: string, completed: number, quantity: number): string =>
-    `${code}: ${texts.ready(completed, quantity)}`,
+    `${bidiIsolated(code)}: ${texts.ready(completed, quantity)}`,
   countChanged(code: string, theirs: number, mine: number, isFieldThere: boolean): string {
     const choice = t`: press Enter in the field to save it, or Esc to keep ${formatNumber(theirs)}`;
     return t`Someone else set ${code} to ${formatNumber(theirs)} while you typed. Your ${formatNumber(mine)} is not saved${isFieldThere ? choice : ''}.`;
@@ -249,7 +249,7 @@ export const texts = {
   endHoldOf: (code: string) => t`End the hold of ${code}`,
   endingHold: t`Ending...`,
   holdPhoto: () => t`Photo of the problem`,
-  holdSince: (by: string, at: string) => `${by}, ${formatDateAndTime(at)}`,
+  holdSince: (by: string, at: string) => `${bidiIsolated(by)}, ${formatDateAndTime(at)}`,
   until: (day: string) => t`until ${formatDayInText(day)}`,
   savingHold: t`Saving...`,
   sampleFailed: t`Failed to ask for the sample`,
