@@ -8,8 +8,8 @@ import { pageTexts } from '../texts.ts';
 import { touch } from '../touched-products.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-selection.module.css';
-import { type Kind, SeveralDialog } from './several-dialog.tsx';
-import { type Setting, sharedOptions, withoutSetting, withSetting } from './several-lines.ts';
+import { SeveralDialog } from './several-dialog.tsx';
+import { type Kind, type Setting, sharedOptions, withoutSetting, withSetting } from './several-lines.ts';
 
 type Props = { selected: Cart; onClear: () => void };
 

@@ -7,14 +7,11 @@ import { ColorChips } from '../../platform/forms/color-chips.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
-import type { ItemOption } from '../breakdown.ts';
 import type { Cart } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 import { pageTexts } from '../texts.ts';
-import { choicesOf, countUntaken, mostOf, type Setting } from './several-lines.ts';
+import { choicesOf, countUntaken, type Kind, losesText, mostOf, type Setting } from './several-lines.ts';
 
-/** Text that is typed, or the option, with or without choices, of this name. */
-export type Kind = 'note' | 'quantity' | Pick<ItemOption, 'name' | 'kind'>;
 type Props = { kind: Kind; title: string; selected: Cart; onSet: (setting: Setting) => void; onClose: () => void };
 
 /** Asks for a note, a quantity, a color or an option for several lines. */
@@ -38,7 +35,7 @@ export function SeveralDialog({ kind, title, selected, onSet, onClose }: Props) 
       busyText=""
       busy={false}
       disabled={!isReady}
-      isDirty={kind === 'note' && typed !== ''}
+      isDirty={losesText(kind, typed)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart } from '../cart.ts';
-import { choicesOf, countUntaken, type Setting, sharedOptions, withoutSetting, withSetting } from './several-lines.ts';
+import {
+  choicesOf,
+  countUntaken,
+  losesText,
+  type Setting,
+  sharedOptions,
+  withoutSetting,
+  withSetting,
+} from './several-lines.ts';
 
 const cart: Cart = (
   [
@@ -91,4 +99,10 @@ describe('an option of several lines (CT-10)', () => {
       { quantity: 1, choices: { 9: 'MB' } },
     ]);
   });
+});
+
+it('asks before a written text is lost, not before a number or a choice', () => {
+  const ofKind = (kind: 'text' | 'choice') => losesText({ name: 'Monogram', kind }, 'MB');
+  expect([losesText('note', 'Brass'), losesText('note', ''), ofKind('text')]).toEqual([true, false, true]);
+  expect([losesText('quantity', '5'), ofKind('choice')]).toEqual([false, false]);
 });

@@ -7,6 +7,13 @@ import { hasProduct } from '../cart.ts';
 /** The values to set for several lines. An option, or the color, is named. */
 export type Setting = { note: string } | { option: string; value: string } | { quantity: number };
 type OptionName = Pick<ItemOption, 'name' | 'kind'>;
+/** Text that is typed, or the option, with or without choices, of this name. */
+export type Kind = 'note' | 'quantity' | OptionName;
+
+/** Returns whether closing loses a text that somebody wrote. A number or a choice is soon there again. */
+export function losesText(kind: Kind, typed: string): boolean {
+  return typed !== '' && (kind === 'note' || (kind !== 'quantity' && kind.kind === 'text'));
+}
 
 /**
  * Sets a note, a color, an option or a quantity for the selected lines. Split lines and products without the color or the
