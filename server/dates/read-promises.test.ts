@@ -68,7 +68,8 @@ test('lists the orders of each state with the day to propose, and counts them as
     expect(found[state]).toMatchObject({ more: 0, counts: { toPromise, late: l, willBeLate, tight: t } });
   }
 
-  const named = (await admin.call('readPromises', { ids: `${fine},${late},999999` })).body;
+  const { id: done } = await anOrder(portal, { verified: true });
+  const named = (await admin.call('readPromises', { ids: `${fine},${late},${done},999999` })).body;
   expect([idsOf(named), named.rows[1].state]).toEqual([[late, fine], null]);
 });
 

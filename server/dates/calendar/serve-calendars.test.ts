@@ -185,6 +185,8 @@ describe('DA-12 X14 a promise in a calendar', () => {
     const { uid } = (await eventOf(path, id)) as Event;
     await admin.call('cancelOrder', { id, reason: 'By phone' });
     expect(await eventOf(path, id)).toMatchObject({ uid, status: 'CANCELLED', summary: `Order #${id}, cancelled` });
+    const stranger = await portal.as(await aCustomer(portal));
+    expect(await eventsOf(await linkOf(stranger))).toEqual([]);
     await sql`update orders set cancelled_at = now() - interval '31 days' where id = ${id}`.execute(portal.context.db);
     expect(await eventOf(path, id)).toBeUndefined();
   });

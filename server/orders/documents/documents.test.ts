@@ -203,6 +203,11 @@ describe('AG-2 an agreement', () => {
   test('is asked by the newest document of a kind, which replaces the unanswered one', async () => {
     const [first, drawing] = [await aDocument(admin, id), await aDocument(admin, id, { kind: 'drawing' })];
     const plain = await aDocument(admin, id, { needsAgreement: 'false' });
+    expect((await documentsOf(admin)).map((one: { replacedAt: string | null }) => one.replacedAt)).toEqual([
+      null,
+      null,
+      null,
+    ]);
     const second = await aDocument(admin, id);
     const replaced = await agree(first);
     expect([replaced.status, replaced.code]).toEqual([409, 'documentReplaced']);
