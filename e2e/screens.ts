@@ -299,7 +299,15 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     ],
     'sample-waive': [
       `/?tab=orders&order=${sampled}`,
-      presses('Start Without Approval', sees('Why is production started without approval?')),
+      async page => {
+        // The rounds of samples load after the order and move what is below them.
+        await sees(/^Approved by /)(page);
+        await sees('Send another round')(page);
+        const button = page.getByRole('button', { name: 'Start Without Approval' }).first();
+        await button.evaluate(it => it.scrollIntoView({ block: 'center' }));
+        await button.click();
+        await sees('Why is production started without approval?')(page);
+      },
     ],
     'new-delivery': ['/?tab=orders&order=62&part=deliveries', presses('New Delivery', sees('Send Delivery'))],
     'question-form': ['/?tab=orders&order=72&talk=1', asksQuestion],
