@@ -58,6 +58,33 @@ test('one click sets a status of all selected products, and one Undo restores ea
   await expect(statusOf('ST-220')).toHaveValue('stitching');
 });
 
+test(
+  'the head of the products stays at the upper edge, above no focused row',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, details } = await openedOrder(browser, info);
+    await admin.setViewportSize({ width: 1440, height: 480 });
+    const all = details.getByLabel('Select all products');
+    await details.getByLabel('Select BT-035').focus();
+    const head = await all.evaluate(box => {
+      let at: Element | null = box;
+      while (at && getComputedStyle(at).position !== 'sticky') at = at.parentElement;
+      let scroller = at?.parentElement;
+      while (scroller && scroller.scrollTop === 0) scroller = scroller.parentElement;
+      const edges = at?.getBoundingClientRect();
+      return { gap: (edges?.top ?? 0) - (scroller?.getBoundingClientRect().top ?? 0), end: edges?.bottom ?? 0 };
+    });
+    expect(head.gap).toBe(0);
+
+    for (const code of codes.toReversed().slice(1)) {
+      await admin.keyboard.press('ArrowUp');
+      const tick = details.getByLabel(`Select ${code}`);
+      await expect(tick).toBeFocused();
+      expect((await tick.boundingBox())?.y).toBeGreaterThanOrEqual(head.end);
+    }
+  },
+);
+
 test('a product of an order leads to the catalog', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, id, details } = await openedOrder(browser, info);
   await details.getByRole('button', { name: 'More for ST-220' }).click();
