@@ -1,6 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
-import { shownCustomer } from '../orders/order-json.ts';
 import { byName } from '../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
@@ -154,7 +153,7 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
       from oldest b
       -- One by one: an answer names few orders, however many there are.
       cross join lateral (
-        select ${shownCustomer} as customer_name, o.created_at from orders o where o.id = b.order_id limit 1) o
+        select coalesce(o.customer_shown, o.customer_name) as customer_name, o.created_at from orders o where o.id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (
       select material, sum(total) as total, count(distinct order_id) as orders from (
