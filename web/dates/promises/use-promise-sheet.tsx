@@ -10,7 +10,7 @@ export function usePromiseSheet(): { open: (of: SheetOf) => void; sheet: ReactNo
   const [shown, setShown] = useState<SheetOf>();
   function close() {
     setShown(undefined);
-    // Once all dates are promised, the button that opened the sheet is gone.
+    // Once all dates are promised, the button that opened the sheet disappears.
     catchFocus(() => null);
   }
   return { open: setShown, sheet: shown && <PromiseSheet of={shown} onClose={close} /> };

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { type NewOrder, useNewOrder, usePlaceNewOrder } from './use-new-order.ts';
 import { WorkshopFiles } from './workshop-files.tsx';
 
-/** What is missing or wrong: a field, or a choice or list whose first control gets the focus. */
+/** Fields that are missing or wrong, and choices or lists whose first control gets the focus. */
 const faults = '[data-missing] :is(button, input), [aria-invalid], [data-fault]';
 
 /** The screen on which staff enter an order that came by phone, by email or at a fair (OR-20). */

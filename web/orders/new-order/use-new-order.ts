@@ -85,7 +85,7 @@ function useLines({ company, rows }: Draft, change: Change) {
 
   return {
     isChecking,
-    /** What the screen says about the list that was read last. */
+    /** The notices about the list that was read last. */
     list: { ...list, error, isChecking },
     add: list.add,
     changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {

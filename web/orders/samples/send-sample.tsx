@@ -33,7 +33,7 @@ export function SendSample({ orderId, product: { productId, sample } }: Props) {
     );
   }
   // A round that arrived starts the next one.
-  return <Form key={round} orderId={orderId} productId={productId} isAsked={again === round} />;
+  return <Form key={round} orderId={orderId} productId={productId} takesFocus={again === round} />;
 }
 
 const nowhere = { current: null };
@@ -42,17 +42,17 @@ type FormProps = {
   orderId: number;
   productId: number;
   /** Whether the form replaces the button that opened it, so that it gets the focus. */
-  isAsked: boolean;
+  takesFocus: boolean;
 };
 
-function Form({ orderId, productId, isAsked }: FormProps) {
+function Form({ orderId, productId, takesFocus }: FormProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
   useUnsavedInput(note !== '' || chosen.files.length > 0);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(isAsked ? form : nowhere);
+  useFocusOnOpen(takesFocus ? form : nowhere);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -73,8 +73,8 @@ type RowsProps<Row> = {
 export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
   const { wrap = list => list, none = null, head, foot, most, heads, headsClass, children } = slots;
   const { shownText = shown => texts.shown(section, shown.length, total), showAllText = texts.showAll } = slots;
-  const [isAsked, setAsked] = useState(false);
-  const isWhole = isAsked || (slots.isWhole ?? false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isWhole = isUnfolded || (slots.isWhole ?? false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
   const whole = isWhole ? pages?.flatMap(page => rowsOf(page) ?? []) : undefined;
@@ -107,7 +107,7 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
             look="quiet"
             busy={isWhole}
             busyText={texts.loadingMore}
-            onClick={slots.onShowAll ?? (() => setAsked(true))}
+            onClick={slots.onShowAll ?? (() => setUnfolded(true))}
           >
             {showAllText}
           </Button>
@@ -121,7 +121,7 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
 }
 
 /**
- * A line below the rows with a button that shows more of them. The line is gone afterwards, so the focus moves to the last
+ * A line below the rows with a button that shows more of them. The line disappears then, so the focus moves to the last
  * row that was shown, or to the headline.
  */
 export function MoreRows({ children }: { children: ReactNode }) {
