@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
+import { isStorable } from './storable-text.ts';
 import { isLongerThan } from './text-length.ts';
 
 /** Before normalization, a character has up to four code points of two UTF-16 units each. */
@@ -42,7 +43,7 @@ function storable(given: z.ZodString, most: number, least: number) {
     .overwrite(value => inNormalForm(value))
     .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
     .max(most, tooLong)
-    .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');
+    .refine(isStorable, 'contains characters that cannot be stored');
 }
 
 /** A whole number in JSON. Rejects -0, 1.5, "1" and 1e309 (S8). */

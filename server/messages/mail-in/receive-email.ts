@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storableText } from '#contract/call/storable-text.ts';
 import { calls } from '#contract/calls.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { isDatabaseAway } from '../../platform/database/failures.ts';
@@ -156,7 +157,7 @@ async function receiveMessage(
 
 /** Checks and normalizes the text as for the call. */
 function bodyOf(message: string): { message?: string | undefined } {
-  const parsed = calls.sendMessage.body.safeParse({ message: message.replaceAll('\0', '') }, { error: wordsFor });
+  const parsed = calls.sendMessage.body.safeParse({ message: storableText(message) }, { error: wordsFor });
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { storableText } from '#contract/call/storable-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import type { ExcelAnswer, ExcelRequest, ExcelTable } from './read-excel.ts';
 import { readSheet } from './read-sheet.ts';
@@ -18,16 +19,16 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
     return {
       sheet: sheet.name,
       sheets: book.sheets.map(one => one.name),
-      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(storable) })),
+      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(textOf) })),
     };
   } finally {
     parts.close();
   }
 }
 
-/** Returns the text of a cell without what no text of the portal may contain: Excel writes any character as '_xHHHH_'. */
-function storable(cell: string | number): string {
-  return String(cell).replaceAll('\0', '').toWellFormed();
+/** Excel writes any character as '_xHHHH_', also one that cannot be stored. */
+function textOf(cell: string | number): string {
+  return storableText(String(cell));
 }
 
 async function answer(): Promise<ExcelAnswer> {

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
 import { limits } from '#contract/call/limits.ts';
+import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
 import { textOfHtml } from './html-text.ts';
 import { newTextOf } from './new-text.ts';
@@ -61,8 +62,8 @@ export async function parseEmail(path: string, folder: string): Promise<ParsedEm
   await reading;
   const plain = found?.text?.slice(0, mostCharacters) ?? '';
   const all = plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain;
-  // No text of the database may contain it, and any program can send it.
-  const whole = all.slice(0, mostCharacters).replaceAll('\0', '');
+  // Any program can send any character.
+  const whole = storableText(all.slice(0, mostCharacters));
   return { text: newTextOf(whole), whole: whole.trim(), files };
 }
 
