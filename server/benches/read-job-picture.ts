@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readJpeg } from '../platform/files/read-jpeg.ts';
 import type { Context } from '../platform/http/context.ts';
+import { isKnownVersion } from '../platform/http/is-known-version.ts';
 import type { OwnHandler } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { partyOf } from '../platform/turns/party.ts';
@@ -19,7 +20,7 @@ export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'rea
     const picture = sql<string>`coalesce((select s.name from ${linePictures} s where s.place = ${n}), '')`;
     const name = await findByTicket(db, reads, viewer, ticket, picture);
     const tag = `"${name}"`;
-    const isKnown = name !== '' && request.headers['if-none-match'] === tag;
+    const isKnown = name !== '' && isKnownVersion(request.headers['if-none-match'], tag);
     const jpeg = name && !isKnown ? await readJpeg(storage, partyOf(viewer), name, limits.jobPicture) : undefined;
     if (!jpeg && !isKnown) throw problem('fileNotFound');
     // A change request replaces the pictures of a line (OR-23), so browsers ask whether theirs is still the one.

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCalendarReader } from '../../platform/access/find-calendar-reader.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { isKnownVersion } from '../../platform/http/is-known-version.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readCalendarEvents } from './calendar-events.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -36,15 +37,9 @@ async function serveCalendar(context: Context, request: FastifyRequest, file: st
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', "default-src 'none'; sandbox");
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (isKnownVersion(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply
     .header('content-disposition', 'inline; filename="orders.ics"')
     .type('text/calendar; charset=utf-8')
     .send(text);
-}
-
-/** Whether a client has the version with this tag. Weak and strong tags count as equal (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, tag: string): boolean {
-  const opaque = (one: string) => one.trim().replace(/^W\//, '');
-  return header === '*' || (header?.split(',').some(one => opaque(one) === opaque(tag)) ?? false);
 }

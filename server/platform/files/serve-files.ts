@@ -5,6 +5,7 @@ import { findViewer } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
+import { isKnownVersion } from '../http/is-known-version.ts';
 import { problem } from '../problems/problem.ts';
 import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
@@ -48,8 +49,8 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   if (!version) throw problem('fileNotFound');
 
   const etag = `"${version.name}"`;
-  const known = request.headers['if-none-match'];
-  if (known === '*' || known?.includes(etag)) return describe(reply.code(304), version, file, etag).send();
+  if (isKnownVersion(request.headers['if-none-match'], etag))
+    return describe(reply.code(304), version, file, etag).send();
   const { range: requested, 'if-range': unless = etag } = request.headers;
   const range = unless === etag ? readRange(requested, version.size) : undefined;
   if (range === 'unsatisfiable') {
