@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { lockTries } from './lock-tries.ts';
 
 /** The beginning of the keys, which sweepLoginTries keeps for an hour. */
 export const mailKeys = 'mail:';
@@ -15,11 +16,7 @@ export async function countTypedMail(tx: Tx, { companyId }: Viewer, address: str
   if (companyId === null) return true;
   const company = `${mailKeys}company:${companyId}`;
   const person = `${mailKeys}address:${hash('sha256', address.toLowerCase())}`;
-  // Many people may enter an address at once. The locks need a separate statement, because a statement sees only what was
-  // committed before it began.
-  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${[company, person]}::text[]) k`.execute(
-    tx,
-  );
+  await lockTries(tx, [company, person]);
   const count = (key: string) => sql`(select count(*) from login_tries
     where key = ${key} and tried_at > now() - interval '1 hour')`;
   const { rowCount } = await sql`

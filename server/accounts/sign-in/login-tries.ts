@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 import { addressGroup } from '../../platform/http/address-group.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mailKeys } from './count-typed-mail.ts';
+import { lockTries } from './lock-tries.ts';
 import { type InTurn, signInQueue } from './sign-in-queue.ts';
 
 /** The number of failures within 15 minutes that lock an account, an address or a known device (SI-3). */
@@ -97,8 +98,7 @@ type Taken = { shut: number | null; places: number[] | null };
 
 /** `shut` is the number of seconds until no key has too many failures. `places` is null when a key has no free place. */
 async function tryToTakePlaces(tx: Tx, keys: readonly string[], most: number): Promise<Taken> {
-  // The locks need a separate statement, because a statement sees only what was committed before it began.
-  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
+  await lockTries(tx, keys);
   return sql<Taken>`
     with tries as (
       select count(*) filter (where failed) as failed,
