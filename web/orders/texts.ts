@@ -118,7 +118,6 @@ export const texts = {
   searchOwn: t`Order, product or purchase order number`,
   showOnly: t`State`,
   done: t`Done`,
-  noDateYet: t`No date yet`,
   promisedHead: t`Promised`,
   requestedFor: (day: string) => t`Asked for ${formatShortDay(day)}`,
   order: (id: number) => t`Order #${id}`,

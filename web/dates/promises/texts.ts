@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay } from '../../platform/format/format-time.ts';
 import { texts as dateTexts } from '../texts.ts';
 
-const filters: Record<PromiseFilter, string> = { toPromise: t`No date yet`, ...dateStateLabels };
+const filters: Record<PromiseFilter, string> = { toPromise: dateTexts.noDateYet, ...dateStateLabels };
 
 /** Texts of the sheet that promises dates for several orders. */
 export const texts = {

@@ -6,6 +6,7 @@ import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
+import { pageTexts } from '../../cart/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
@@ -166,7 +167,7 @@ function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | '
           onChange({ files: files.filter(file => file !== id) });
         }}
       />
-      {isOver && <Banner tone="bad">{texts.tooManyImages(limits.lineImages)}</Banner>}
+      {isOver && <Banner tone="bad">{pageTexts.tooManyImages(limits.lineImages)}</Banner>}
       {upload.error && <Banner tone="bad">{errorText(upload.error, texts.uploadFailed)}</Banner>}
     </div>
   );

@@ -54,7 +54,6 @@ export const texts = {
   changeOptions: t`Change Options`,
   optionsFailed: t`The options of the product could not be loaded`,
   addImages: t`Add images`,
-  tooManyImages: (most: number) => t`Up to ${most} images for a product`,
   uploading: t`Uploading...`,
   uploadFailed: t`Failed to upload the images`,
   remove: t`Remove`,

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { OrderNews } from '#contract/production/order-news.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { browserToday, dayDistance, daysSince } from '../../platform/format/day-distance.ts';
 import { formatDayOnly } from '../../platform/format/format-time.ts';
@@ -99,7 +100,7 @@ function PromisedDate({ order }: PromisedDateProps) {
   if (!promisedOn) {
     return (
       <div className={styles.due}>
-        <span className={styles.noDay}>{texts.noDateYet}</span>
+        <span className={styles.noDay}>{dateTexts.noDateYet}</span>
         {requestedDate && <small>{texts.requestedFor(requestedDate)}</small>}
       </div>
     );

@@ -3,6 +3,7 @@ import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import type { LineSet } from '../../orders/changed-order.ts';
 import { RefusedChange } from '../../orders/refused-change.tsx';
 import { failedText } from '../../orders/use-change-lines.ts';
@@ -97,7 +98,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
 
 /** An accepted job without a promise has no instruction (LA-1). */
 function NoDate({ card: { promisedOn, isNew } }: { card: Card }) {
-  return promisedOn === null && !isNew && <span>{lineTexts.noDateYet}</span>;
+  return promisedOn === null && !isNew && <span>{dateTexts.noDateYet}</span>;
 }
 
 /** The product code, whether the card is pinned, and whether its order has unread messages. A pin moves no ready card. */

@@ -1,6 +1,7 @@
 import { holdReasonLabels, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { t } from '#contract/wording.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -31,7 +32,6 @@ export const texts = {
       : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
   pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
   held: t`On hold`,
-  noDateYet: t`No date yet`,
 };
 
 /**
@@ -53,7 +53,7 @@ type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
  */
 function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
   if (promisedOn) return [t`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
-  if (!isNew) return [texts.noDateYet, ''];
+  if (!isNew) return [dateTexts.noDateYet, ''];
   return [requestedDate ? t`Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
 }
 
