@@ -1,13 +1,22 @@
+import { browserProblems } from '#contract/call/browser-problems.ts';
 import type { SheetRead } from '#contract/call/csv-import.ts';
+import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { ListRow } from './list-rows.ts';
+import { texts } from './texts.ts';
 
 /** The files that an input for lists offers. */
 export const listFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain';
 
 /** A list to check: pasted, or a file, whose columns and sheet somebody may have chosen. */
 export type GivenList = { text: string } | { file: File; columns?: ListColumns; sheet?: string | undefined };
+
+/** Returns why a list need not be sent: it is empty, or its file too large. */
+export function unsendable(list: GivenList): string | undefined {
+  if ('text' in list) return list.text.trim() === '' ? texts.empty : undefined;
+  return list.file.size > limits.excelBytes ? browserProblems.excelTooLarge.text : undefined;
+}
 
 /** Returns the form that sends a list to be checked. */
 export function listForm(list: GivenList): FormData {

@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react';
-import { browserProblems } from '#contract/call/browser-problems.ts';
-import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -15,6 +13,7 @@ import {
   type OpenSheet,
   openColumns,
   openSheet,
+  unsendable,
 } from './list-form.ts';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
@@ -41,6 +40,12 @@ export function useQuickOrder(owner: string) {
   const { stored, store, edit } = useStoredDraft(owner);
   const { isChecking, error, setError, send, find, columns, setColumns, sheet } = useListCheck(store, edit);
 
+  function start(list: GivenList) {
+    const fault = unsendable(list);
+    if (fault) setError(fault);
+    else void send(list);
+  }
+
   return {
     text: stored.text,
     more: stored.more,
@@ -58,9 +63,8 @@ export function useQuickOrder(owner: string) {
       setError(undefined);
       store(() => ({ text }));
     },
-    check: () => (stored.text.trim() === '' ? setError(texts.empty) : void send({ text: stored.text })),
-    checkFile: (file: File) =>
-      file.size > limits.excelBytes ? setError(browserProblems.excelTooLarge.text) : void send({ file }),
+    check: () => start({ text: stored.text }),
+    checkFile: (file: File) => start({ file }),
     change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
       const isTick = change.isTicked !== undefined;
       edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { differenceText } from '#contract/orders/differences/difference-words.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
@@ -7,7 +7,6 @@ import { RequestedDateField } from '../../cart/order-fields/requested-date-field
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { focusIn } from '../../platform/browser/focus.ts';
 import { formatDayInText } from '../../platform/format/format-time.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -43,13 +42,9 @@ export function AskDialog({ order: opened, onClose }: Props) {
   const hasFault = order.products.some(product => faultOf(product, draft.lines.get(product.productId) as LineDraft));
   const problem = hasFault ? undefined : problemOf(order, draft, differences.length);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit() {
     setTried(true);
-    if (problem || hasFault || draft.reason.trim() === '') {
-      const form = event.currentTarget;
-      requestAnimationFrame(() => focusIn(form, '[aria-invalid]'));
-      return;
-    }
+    if (problem || hasFault || draft.reason.trim() === '') return;
     send.mutate(draft, { onSuccess: onClose });
   }
 
@@ -60,7 +55,7 @@ export function AskDialog({ order: opened, onClose }: Props) {
       busyText={texts.sending}
       busy={send.isPending}
       isDirty={differences.length > 0 || draft.reason !== ''}
-      onSubmit={submit as (event: FormEvent) => void}
+      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { useFocusOnOpen } from '../../platform/browser/focus.ts';
+import { focusIn, useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
@@ -35,7 +35,7 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
     if (isSending) return;
     if (Object.keys(faults).length === 0 && !form.current?.querySelector('[data-over]')) return send();
     // The faults are rendered first.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    requestAnimationFrame(() => focusIn(form.current, '[aria-invalid]'));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { browserProblems } from '#contract/call/browser-problems.ts';
-import { limits } from '#contract/call/limits.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { openAttempt } from '../../cart/placing/order-attempt.ts';
 import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
@@ -14,6 +12,7 @@ import {
   type OpenSheet,
   openColumns,
   openSheet,
+  unsendable,
 } from '../../cart/quick-order/list-form.ts';
 import type { ListRow } from '../../cart/quick-order/list-rows.ts';
 import { texts as listTexts } from '../../cart/quick-order/texts.ts';
@@ -142,8 +141,9 @@ function useReadList(
 
   /** Returns whether the list had any rows. `replaced` are the rows of the same file as it was read before. */
   async function add(list: GivenList, replaced: readonly number[] = []): Promise<boolean> {
-    if ('text' in list ? list.text.trim() === '' : list.file.size > limits.excelBytes) {
-      setError('text' in list ? listTexts.empty : browserProblems.excelTooLarge.text);
+    const fault = unsendable(list);
+    if (fault) {
+      setError(fault);
       return false;
     }
     const answer = await check(list);

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { focusIn } from '../browser/focus.ts';
 import { isEnter } from '../browser/keys.ts';
 import { Button } from '../kit/button.tsx';
 import styles from '../overlays/dialog.module.css';
@@ -43,7 +44,7 @@ function focusOnOpen(form: HTMLElement | null) {
 /** Focuses the first field that the form marks, unless the form itself has moved the focus to one. */
 function focusFault(form: HTMLElement | null): void {
   if (document.activeElement?.matches('[aria-invalid="true"]')) return;
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  focusIn(form, '[aria-invalid="true"]');
 }
 
 /**
