@@ -3,6 +3,7 @@ import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 const mail = await mailPortal();
 const { portal, server } = mail;
@@ -86,6 +87,23 @@ describe('PUT /api/me/email', () => {
     }
 
     expect(server.mails.filter(({ to }) => to[0]?.startsWith('new-'))).toHaveLength(5);
+  });
+
+  test('emails a stranger at most three links when two addresses change in turn before an email leaves', async () => {
+    const { db } = portal.context;
+    await inTransaction(db, async tx => {
+      // Emails are composed later, so all changes come before the first one leaves.
+      await sql`lock table sign_in_links in access exclusive mode`.execute(tx);
+      for (let n = 0; n < 4; n++) {
+        await change('stranger@other.example');
+        await change(`own-${n}@harbour.example`);
+      }
+      await change('stranger@other.example');
+    });
+    await nothingWaits();
+
+    expect(server.mails.filter(({ to }) => to.includes('stranger@other.example')).length).toBeLessThanOrEqual(3);
+    expect(server.mails.filter(({ to }) => to[0]?.startsWith('own-'))).toEqual([]);
   });
 
   test.each(['', 'no address', 'a@b', 'a@b.example\r\nBcc: x@y.example'])('rejects %j', async email => {

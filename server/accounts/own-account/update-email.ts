@@ -25,7 +25,7 @@ export async function updateEmail(
     select email, email <> '' and email_verified_at is not null as verified from accounts
     where id = ${id} for no key update`.one(tx, 'notSignedIn');
   if (before.email === email) {
-    if (!before.verified && (await countTypedMail(tx, viewer, email))) await queueVerification(tx, viewer);
+    if (!before.verified && (await countTypedMail(tx, viewer, email))) await queueVerification(tx, viewer, email);
     return unchanged({ success: true });
   }
   await sql`

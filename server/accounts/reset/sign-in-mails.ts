@@ -19,7 +19,8 @@ const queued = z.discriminatedUnion('mail', [
     keepsOthers: z.boolean().default(false),
     ...maker,
   }),
-  z.object({ mail: z.literal('verifyEmail'), accountId: z.int(), ...maker }),
+  // `address` is the one that was counted (PE-3); emails of earlier versions have none.
+  z.object({ mail: z.literal('verifyEmail'), accountId: z.int(), address: z.string().optional(), ...maker }),
   z.object({
     mail: z.literal('signInChanged'),
     accountId: z.int(),
@@ -50,9 +51,9 @@ export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** Queues an email with a link that verifies the viewer's own address. */
-export async function queueVerification(tx: Tx, { id }: Viewer): Promise<void> {
-  const payload = { mail: 'verifyEmail', accountId: id, madeBy: id };
+/** Queues an email with a link that verifies the viewer's own address, which is `address`. */
+export async function queueVerification(tx: Tx, { id }: Viewer, address: string): Promise<void> {
+  const payload = { mail: 'verifyEmail', accountId: id, address, madeBy: id };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
@@ -80,7 +81,7 @@ export function queueingEmailChange(
   { id: madeBy, sessionHash }: Viewer,
   { accountId, old, email }: { accountId: number; old: string; email: string },
 ): Sql<unknown> {
-  const verification = { mail: 'verifyEmail', accountId, madeBy };
+  const verification = { mail: 'verifyEmail', accountId, address: email, madeBy };
   const news = { mail: 'signInChanged', accountId, what: 'Your email address was changed', address: old };
   return sql`
     insert into outbox (kind, payload)
@@ -162,15 +163,22 @@ async function password(
   };
 }
 
+/** Composes the email that verifies an address, unless the account has another one by now: that one was not counted. */
 async function verification(
   tx: Tx,
   settings: Settings,
-  { id, origin, accountId, madeBy }: LinkRequest & { accountId: number },
+  {
+    id,
+    origin,
+    accountId,
+    address: counted,
+    madeBy,
+  }: LinkRequest & { accountId: number; address?: string | undefined },
 ): Promise<Email | undefined> {
   const account = await sql<{ username: string; address: string }>`
     select username, email as address from accounts a
-    where id = ${accountId} and email <> '' and email_verified_at is null and deactivated_at is null
-      and ${mayBeMailed(true)} and ${isMakerIn(madeBy)}`.first(tx);
+    where id = ${accountId} and email <> '' and email = coalesce(${counted ?? null}::text, email) and email_verified_at is null
+      and deactivated_at is null and ${mayBeMailed(true)} and ${isMakerIn(madeBy)}`.first(tx);
   if (!account) return undefined;
   const { username, address } = account;
   const { token, hash } = newLinkToken();
