@@ -1,7 +1,8 @@
 import { dateStateOf } from '../orders/order-dates.ts';
-import { breakdownJson, openHoldJson, shownCustomer } from '../orders/order-json.ts';
+import { breakdownJson, openHoldJson } from '../orders/order-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { shownCustomer } from '../platform/stages/shown-customer.ts';
 
 /**
  * The pictures of the line in the row `p`, as rows of name, kind and place: the customer's files, then the catalog's first

@@ -4,11 +4,11 @@ import { dateStates } from '#contract/orders/date-states.ts';
 import { datedOrders, ordersToPromise } from '../orders/open-lines/dated-orders.ts';
 import { openLines } from '../orders/open-lines/open-lines.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
-import { shownCustomer } from '../orders/order-json.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { shownCustomer } from '../platform/stages/shown-customer.ts';
 
 const most = sql.lit(limits.promises);
 

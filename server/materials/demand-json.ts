@@ -4,6 +4,7 @@ import { byName } from '../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { shownCustomer } from '../platform/stages/shown-customer.ts';
 import { hasColorPlaceholder, nameInColor, sharesByColor } from './material-color.ts';
 
 /** A number above the id of every order. */
@@ -153,7 +154,7 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
       from oldest b
       -- One by one: an answer names few orders, however many there are.
       cross join lateral (
-        select coalesce(o.customer_shown, o.customer_name) as customer_name, o.created_at from orders o where o.id = b.order_id limit 1) o
+        select ${shownCustomer} as customer_name, o.created_at from orders o where o.id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (
       select material, sum(total) as total, count(distinct order_id) as orders from (

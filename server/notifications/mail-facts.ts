@@ -9,6 +9,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { shownCustomer } from '../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
 
@@ -127,7 +128,7 @@ export async function findMailFacts(
 ): Promise<MailFacts | undefined> {
   return sql<MailFacts>`
     select a.email as address,
-      case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
+      ${shownCustomer} as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",

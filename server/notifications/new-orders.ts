@@ -2,6 +2,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { mailHtml, mailTextOf, remark } from '../platform/mail/mail-frame.ts';
+import { shownCustomer } from '../platform/stages/shown-customer.ts';
 import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
 import { numbersOf } from './mail-words.ts';
@@ -34,7 +35,7 @@ export async function findNewOrders(
       order by id <> ${id}, id limit ${most}
     )
     select a.email as address, (
-      select coalesce(json_agg(json_build_object('id', o.id, 'customerName', coalesce(o.customer_shown, o.customer_name),
+      select coalesce(json_agg(json_build_object('id', o.id, 'customerName', ${shownCustomer},
         'poNumber', o.po_number, 'totalProducts', o.total_products, 'totalItems', o.total_items) order by o.id), '[]')
       from orders o where o.id in (select order_id from waiting)) as orders
     from accounts a

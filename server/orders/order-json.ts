@@ -46,9 +46,6 @@ export const openHoldJson = sql`(
 /** The reason why the hold `h` prevents work on a line. */
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
 
-/** The customer's name on the order `o`. An open order also shows the company's present name (CC-2). */
-export const shownCustomer = sql<string>`case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end`;
-
 const ofForecast = sql`from line_forecasts f
   where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity and not p.cancelled`;
 

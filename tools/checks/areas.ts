@@ -90,7 +90,6 @@ const fewLines = 15;
 const operations = new Set((Object.keys(paths) as CallName[]).map(name => name.replace(/[A-Z]/g, '-$&').toLowerCase()));
 /** Small files that stay, although they have one user. */
 const staying = new Map([
-  ['contract/orders/po-number.ts', 'its user would have more than 300 lines'],
   ['server/accounts/list-accounts.ts', 'a command calls it by name'],
   ['server/benches/sweep-benches.ts', 'the start calls each sweep by name'],
   ['server/platform/api-docs/document-routes.ts', 'routes'],

@@ -1,9 +1,9 @@
 import { isUnfinished, orderSafeOn, promiseChanges } from '../../orders/order-dates.ts';
-import { shownCustomer } from '../../orders/order-json.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 
 /** The days that a calendar shows back, and for which it shows what was cancelled. */
 const daysBack = sql.lit(30);

@@ -5,8 +5,9 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson } from '../../platform/stages/passed.ts';
+import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { dateStateOf } from '../order-dates.ts';
-import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../order-json.ts';
+import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
 
 /**

@@ -9,7 +9,7 @@ import { byName } from '../../platform/database/paging.ts';
 import { numberIn, partOf } from '../../platform/database/search-text.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { shownCustomer } from '../order-json.ts';
+import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../order-search.ts';
 
 const most = sql.lit(limits.searchHits);

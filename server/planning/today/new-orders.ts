@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { shownCustomer } from '../../orders/order-json.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { catalogColors, warningsOf } from '../../production/acceptance/warnings.ts';
 
 /** The most entries of a section of Today: `limit` belongs to a page of one section. */

@@ -14,11 +14,12 @@ import {
   waitingAt,
   waitingAtStatus,
 } from '../../orders/open-lines/open-lines.ts';
-import { movedAt, orderJson, shownCustomer } from '../../orders/order-json.ts';
+import { movedAt, orderJson } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { newOrders, newOrdersJson, nextNewOrder, rowsOf } from './new-orders.ts';
 
 /** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
