@@ -33,7 +33,7 @@ async function fill(serverUrl: string, template: string, { database, folder }: R
   const draft = `${database}_draft`;
   await onServer(serverUrl, `drop database if exists ${draft} with (force)`);
   await rm(folder, { recursive: true, force: true });
-  await onServer(serverUrl, `create database ${draft} template ${template}`);
+  await onServer(serverUrl, `create database ${draft} template ${template} strategy file_copy`);
   await mkdir(folder, { recursive: true });
   const mail = await startMailServer();
   try {

@@ -11,7 +11,8 @@ export function testDatabase(): Promise<TestDatabase> {
 
 export async function copyOf(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = freshName('test');
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  // By default PostgreSQL also writes each copied page to its log, which takes three times as long.
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
