@@ -12,7 +12,11 @@ export default defineConfig({
     // Each file has its own database and portal. With isolation, every file would load all modules again: half of the
     // time.
     isolate: false,
-    setupFiles: ['tools/checks/skip-quarantined.ts', 'tools/checks/fresh-web-modules.ts'],
+    setupFiles: [
+      'tools/checks/measure-tests.ts',
+      'tools/checks/skip-quarantined.ts',
+      'tools/checks/fresh-web-modules.ts',
+    ],
     // Other changes rerun the files that import them. By default, package.json and vite.config.ts would rerun all.
     forceRerunTriggers: ['**/vitest.config.ts'],
     // These only end hanging tests: on a busy machine a test of one second may take twenty.

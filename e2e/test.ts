@@ -1,16 +1,18 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { usedMs } from '../testing/processor-time.ts';
 
 type Watched = {
   /** The messages that the pages of a journey logged. */
   expectedErrors: readonly RegExp[];
   watchErrors: undefined;
+  measureTime: undefined;
 };
 /** The browser's message for an error answer, which the screens report themselves. */
 const refused = /^Failed to load resource:/;
 
 /**
- * Playwright's `test`, which also closes the pages that a journey opened. It fails when a page logged or threw an error
- * or violated the Content-Security-Policy.
+ * Playwright's `test`, which also closes the pages that a journey opened and measures the processor time of the journey
+ * and its browser. It fails when a page logged or threw an error or violated the Content-Security-Policy.
  */
 export const test = base.extend<Watched>({
   expectedErrors: [[], { option: true }],
@@ -33,6 +35,19 @@ export const test = base.extend<Watched>({
       await Promise.all(opened.map(context => context.close()));
       const expected = [refused, ...expectedErrors];
       expect(errors.filter(error => !expected.some(one => one.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  measureTime: [
+    // Playwright reads the fixtures that a function needs from its parameter.
+    // biome-ignore lint/correctness/noEmptyPattern: it needs none
+    async ({}, use, { annotations }) => {
+      const before = usedMs({ withRunning: true });
+      await use(undefined);
+      annotations.push({
+        type: 'processor time',
+        description: String(usedMs({ withRunning: true }) - before),
+      });
     },
     { auto: true },
   ],

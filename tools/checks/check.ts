@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import type { Timed } from './slow-tests.ts';
 
-/** The number of passed tests and the names of failed ones, with short reasons. */
-export type Outcome = { passed: number; failed: string[] };
+/** The number of passed tests, the names of failed ones with short reasons, and the time of each measured test. */
+export type Outcome = { passed: number; failed: string[]; times?: readonly Timed[] };
 export type Check = { name: string; run: () => Promise<Outcome> };
 
 /** Runs a program, forwards its output and returns its exit code. */

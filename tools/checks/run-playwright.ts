@@ -5,7 +5,8 @@ import { hasProgram } from './debian-program.ts';
 import { filesInMemory } from './files-in-memory.ts';
 
 type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
-type Test = { projectName: string; results: Result[] };
+type Annotation = { type: string; description?: string };
+type Test = { projectName: string; annotations: Annotation[]; results: Result[] };
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: Test[] }[] };
 type Report = Suite & { stats: { expected: number } };
 /** The outcome of a run, and the attachments of its failed tests. */
@@ -30,23 +31,34 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
   );
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const passed = report.stats.expected;
-  const failures = failuresIn(report);
+  const tests = testsIn(report);
+  const failures = tests.filter(({ result: { status } }) => status !== 'passed' && status !== 'skipped');
   const failed = failures.map(({ what, result }) => [what, ...result.errors.map(({ message }) => message)].join('\n'));
   // A run without tests, or with a failed setup, counts as a failure.
   if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(lastLines(output));
-  return { passed, failed, attached: failures.flatMap(({ result }) => result.attachments.map(({ name: of }) => of)) };
+  const attached = failures.flatMap(({ result }) => result.attachments.map(({ name: of }) => of));
+  const times = tests.map(({ what, annotations }) => ({
+    test: what,
+    processorMs: timeOf(annotations),
+    isJourney: true,
+  }));
+  return { passed, failed, times, attached };
 }
 
-/** Returns the failed tests, without those that never started because others failed. */
-function failuresIn({ suites = [], specs = [] }: Suite): { what: string; result: Result }[] {
+/** Returns the tests with their results, without those that never started because others failed. */
+function testsIn({ suites = [], specs = [] }: Suite): { what: string; annotations: Annotation[]; result: Result }[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ projectName, results }) => {
+    tests.flatMap(({ projectName, annotations, results }) => {
       const result = results.at(-1);
-      const isFailure = result && result.status !== 'passed' && result.status !== 'skipped';
-      return isFailure ? [{ what: `[${projectName}] e2e/${file} > ${title}`, result }] : [];
+      return result ? [{ what: `[${projectName}] e2e/${file} > ${title}`, annotations, result }] : [];
     }),
   );
-  return [...own, ...suites.flatMap(failuresIn)];
+  return [...own, ...suites.flatMap(testsIn)];
+}
+
+/** Returns what e2e/test.ts measured. */
+function timeOf(annotations: Annotation[]): number {
+  return Number(annotations.find(({ type }) => type === 'processor time')?.description ?? 0);
 }
 
 /** Returns headless Chromium, which saves a third of the journeys' time, or else the full browser. */

@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
+import type { TaskMeta } from 'vitest';
 import { debianPrograms, startDebianServer } from '../../testing/servers/debian-server.ts';
 import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { startS3Server } from '../../testing/stores/s3-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { filesInMemory } from './files-in-memory.ts';
+import type { Timed } from './slow-tests.ts';
 
 export const vitest = 'node_modules/vitest/vitest.mjs';
 
@@ -14,7 +16,13 @@ type FileReport = {
   name: string;
   status: string;
   message: string;
-  assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[];
+  assertionResults: {
+    status: string;
+    ancestorTitles: string[];
+    title: string;
+    failureMessages: string[];
+    meta: TaskMeta;
+  }[];
 };
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
@@ -79,7 +87,7 @@ async function runOnServers(files: string[], startServer: () => Promise<Server>)
 
 type Server = { url: string; stop(): Promise<void> };
 
-/** Runs the tests of these files, or all. Returns the number of passed tests, and failed ones with reasons. */
+/** Runs the tests of these files, or all. Returns how many passed, failed ones with reasons, and the time of each. */
 export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
@@ -88,10 +96,11 @@ export async function runVitest(name: string, filter: string[], environment: Rec
   const { code, output } = await runProgram(process.execPath, parameters, environment, true);
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
   const failed = testResults.filter(({ status }) => status === 'failed').flatMap(whatFailedIn);
-  if (code === 0 || failed.length > 0) return { passed: numPassedTests, failed };
+  const times = testResults.flatMap(timesOf);
+  if (code === 0 || failed.length > 0) return { passed: numPassedTests, failed, times };
   // An unhandled error belongs to no file. Vitest shows it before the summary.
   const [, error] = output.split('Unhandled Errors');
-  return { passed: numPassedTests, failed: [error ?? lastLines(output)] };
+  return { passed: numPassedTests, failed: [error ?? lastLines(output)], times };
 }
 
 function whatFailedIn({ name, message, assertionResults }: FileReport): string[] {
@@ -99,8 +108,20 @@ function whatFailedIn({ name, message, assertionResults }: FileReport): string[]
   const tests = assertionResults.filter(({ status }) => status === 'failed');
   // A file that failed to load has no failed test.
   if (tests.length === 0) return [`${file}: ${message}`];
-  return tests.map(({ ancestorTitles, title, failureMessages }) => {
-    const [reason = ''] = (failureMessages.at(-1) ?? '').split(/\n.*node_modules/);
-    return `${[file, ...ancestorTitles, title].join(' > ')}\n${reason}`;
+  return tests.map(test => {
+    const [reason = ''] = (test.failureMessages.at(-1) ?? '').split(/\n.*node_modules/);
+    return `${nameOf(file, test)}\n${reason}`;
   });
 }
+
+function timesOf({ name, assertionResults }: FileReport): Timed[] {
+  const file = relative('.', name);
+  return assertionResults.map(test => ({
+    test: nameOf(file, test),
+    processorMs: test.meta.processorMs ?? 0,
+    isJourney: false,
+  }));
+}
+
+const nameOf = (file: string, { ancestorTitles, title }: FileReport['assertionResults'][number]) =>
+  [file, ...ancestorTitles, title].join(' > ');
