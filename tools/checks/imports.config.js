@@ -10,6 +10,7 @@ const serverLayers = [
     'server/platform/(postgres|storage|access|stages|turns)/',
     'Only settings, problems and the database are below these folders.',
   ],
+  ['server/platform/processes/', 'Processes know no area: each one passes its own file and input.'],
   ['server/platform/audit/', 'The audit log is written by every area, so it imports none.'],
   ['server/platform/excel/', 'Excel files know no area: each one passes its own columns and rows.'],
   ['server/platform/csv/', 'CSV files know no area: each one passes its own columns and rows.'],

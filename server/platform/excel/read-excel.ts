@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { problem } from '../problems/problem.ts';
-import { runInThread, ThreadLimit } from '../threads/run-in-thread.ts';
-import { FairQueue } from '../turns/fair-queue.ts';
+import { ProcessDied, runInProcess } from '../processes/run-in-process.ts';
 import { keysOf, type Party } from '../turns/party.ts';
 import type { Wanted } from './choose-sheet.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -21,11 +20,9 @@ export type ExcelRow = Omit<SheetRow, 'cells'> & { cells: string[] };
 export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
 export type ExcelAnswer = { table: ExcelTable } | { code: Unreadable['code']; text: string };
 
-const worker = new URL('./excel-worker.ts', import.meta.url);
-/** A file within the limits of files needs a few seconds on a busy machine, and less memory. */
-const limits = { time: 30_000, memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 } };
-/** Files that are read at the same time. Companies take turns with them, and so do the people of one. */
-const atOnce = 2;
+const reader = new URL('./excel-process.ts', import.meta.url);
+/** In megabytes. A file within the limits of files needs less. */
+const memory = 128;
 
 /** How a zip file begins, and how the files begin that Excel writes with a password, or wrote until 2003. */
 const zipSigns = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
@@ -47,25 +44,22 @@ export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): P
   throw problem('csvUnreadable', { text: unreadable(hasPassword ? 'password' : 'old').message });
 }
 
-const queue = new FairQueue({ atOnce });
-
 /**
- * Reads a sheet of an Excel file in a worker thread. Throws csvUnreadable with advice for files that are no Excel file or
+ * Reads a sheet of an Excel file in a process of its own. Throws csvUnreadable with advice for files that are no Excel file or
  * damaged, excelTooLarge with the limit, and invalidInput for a sheet that is not there.
  */
 async function readExcel(request: ExcelRequest, { signal, ...party }: ExcelSender): Promise<ExcelTable> {
-  const answer = await queue.run({ keys: keysOf(party), signal }, () => readInThread(request));
+  const options = { keys: keysOf(party), memory, signal };
+  const answer = await runInProcess<ExcelAnswer>(reader, request, options).catch(answerOfDead);
   if ('table' in answer) return answer.table;
   if (answer.code === 'noSuchSheet') throw problem('invalidInput', { fields: { sheet: answer.text } });
   throw problem(answer.code, { text: answer.text });
 }
 
-async function readInThread(request: ExcelRequest): Promise<ExcelAnswer> {
-  try {
-    return await runInThread<ExcelAnswer>(worker, request, limits);
-  } catch (error) {
-    if (!(error instanceof ThreadLimit)) throw error;
-    const { code, message } = tooLarge(error.limit === 'memory' ? 'text' : 'time');
-    return { code, text: message };
-  }
+const boundOf = { time: 'time', memory: 'memory', kill: 'killed' } as const;
+
+function answerOfDead(error: unknown): ExcelAnswer {
+  if (!(error instanceof ProcessDied)) throw error;
+  const { code, message } = tooLarge(boundOf[error.by]);
+  return { code, text: message };
 }

@@ -18,9 +18,11 @@ const bounds = {
   text: `A sheet may have at most ${inMegabytes(limits.excelTextLength)} of text. ${advice}`,
   columns: 'A file may have at most 100 columns',
   time: `This Excel file takes too long to read. ${advice}`,
+  memory: `This Excel file needs too much memory to read. ${advice}`,
+  killed: `Reading this Excel file was cut off. Send it again. If that does not help, save it as .xlsx or CSV`,
 };
 
-/** Why a file cannot be read. It crosses the border of a thread as its code and text. */
+/** Why a file cannot be read. It crosses the border of a process as its code and text. */
 export class Unreadable extends Error {
   readonly code: 'csvUnreadable' | 'excelTooLarge' | 'noSuchSheet';
 

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { storableText } from '#contract/call/storable-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import type { ExcelAnswer, ExcelRequest, ExcelTable } from './read-excel.ts';
@@ -8,7 +7,16 @@ import { readWorkbook } from './read-workbook.ts';
 import { Unreadable } from './unreadable.ts';
 import { openParts } from './zip-parts.ts';
 
-/** Reads one file in a separate thread, so that the server can answer requests meanwhile. */
+/** Reads a sheet of an Excel file, and answers with the rows or why it cannot be read. A hostile file may need any time and memory. */
+export async function readFile(request: ExcelRequest): Promise<ExcelAnswer> {
+  try {
+    return { table: await read(request) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { code: error.code, text: error.message };
+  }
+}
+
 async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<ExcelTable> {
   const parts = await openParts(path);
   try {
@@ -30,14 +38,3 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
 function textOf(cell: string | number): string {
   return storableText(String(cell));
 }
-
-async function answer(): Promise<ExcelAnswer> {
-  try {
-    return { table: await read(workerData as ExcelRequest) };
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { code: error.code, text: error.message };
-  }
-}
-
-parentPort?.postMessage(await answer());

@@ -1,0 +1,4 @@
+import { answerParent } from '../processes/answer-parent.ts';
+import { readFile } from './read-file.ts';
+
+answerParent(readFile);
