@@ -186,13 +186,12 @@ const withoutShim: Plugin = {
     /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
 };
 
-/** Parts of the contract that only the server needs: the checks of calls, and the texts of all problems. */
+/** The texts of all problems are for the server. */
 const withoutServerParts: Plugin = {
   name: 'without-server-parts',
   enforce: 'pre',
   apply: 'build',
   resolveId(id, importer) {
-    if (id === 'zod') this.error(`${importer} loads zod: import its values from a file of the contract without checks`);
     if (/[\\/]call[\\/]problems\.ts$/.test(id))
       this.error(`${importer} loads all problems: move those it needs to contract/call/browser-problems.ts`);
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
@@ -17,14 +17,14 @@ export const user = z.strictObject({
   displayName: z.string(),
   role: z.enum(roles),
   /** The customer's company and the user's role in it; null for staff. */
-  companyId: id.nullable(),
-  companyRole: z.enum(companyRoles).nullable(),
+  companyId: z.nullable(id),
+  companyRole: z.nullable(z.enum(companyRoles)),
   /** '' when nobody entered it. */
   personName: z.string(),
   /** Null until the user chooses one. */
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
   /** The username of the superadmin who sees the portal as this customer; otherwise left out. */
-  seenBy: z.string().optional(),
+  seenBy: z.optional(z.string()),
 });
 export type User = z.output<typeof user>;
 
@@ -44,35 +44,36 @@ export const customer = z.strictObject({
   /** Whether an order needs a purchase order number (PO-2). */
   poRequired: z.boolean(),
   /** How many people of the company are active. */
-  people: z.int().positive(),
+  people: z.int().check(z.positive()),
   /** Increases by one with every change of these fields. */
-  revision: z.int().positive(),
+  revision: z.int().check(z.positive()),
   createdAt: time,
 });
 export type Customer = z.output<typeof customer>;
 
-const required = (most: number) => trimmedText(most, 1).refine(typed => !isBlank(typed), 'is required');
+const required = (most: number) => trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
 /** Rejects separators and invisible characters. */
 export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
 /** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
-export const username = text(1_000)
-  .transform(storedUsername)
-  .pipe(text(limits.username, 1).regex(usernameLetters, 'must not contain commas, semicolons or hidden characters'));
-const blank = z
-  .string()
-  .regex(/^\s*$/)
-  .transform(() => '');
+export const username = z.pipe(
+  z.pipe(text(1_000), z.transform(storedUsername)),
+  text(limits.username, 1).check(z.regex(usernameLetters, 'must not contain commas, semicolons or hidden characters')),
+);
+const blank = z.pipe(
+  z.string().check(z.regex(/^\s*$/)),
+  z.transform(() => ''),
+);
 export const password = text(limits.passwordMost, limits.passwordLeast);
 
 /** Company and contact fields: three are required, four are optional (CU-1). */
 const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
-  companyEmail: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address'),
-  companyAddress: trimmedText(limits.address).default(''),
-  contactPerson: trimmedText(limits.companyText).default(''),
-  contactPersonDesignation: trimmedText(limits.companyText).default(''),
-  contactPersonPhone: trimmedText(limits.companyText).default(''),
+  companyEmail: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+  companyAddress: z._default(trimmedText(limits.address), ''),
+  contactPerson: z._default(trimmedText(limits.companyText), ''),
+  contactPersonDesignation: z._default(trimmedText(limits.companyText), ''),
+  contactPersonPhone: z._default(trimmedText(limits.companyText), ''),
 };
 /** One row of a customer import. */
 export const newCustomer = z.strictObject({ username, password, ...companyFields });
@@ -81,13 +82,13 @@ export type NewCustomer = z.output<typeof newCustomer>;
 /** The fields of a change. Omitted optional fields stay unchanged. */
 const changedCompany = {
   ...companyFields,
-  companyAddress: companyFields.companyAddress.unwrap().optional(),
-  contactPerson: companyFields.contactPerson.unwrap().optional(),
-  contactPersonDesignation: companyFields.contactPersonDesignation.unwrap().optional(),
-  contactPersonPhone: companyFields.contactPersonPhone.unwrap().optional(),
+  companyAddress: z.optional(companyFields.companyAddress.def.innerType),
+  contactPerson: z.optional(companyFields.contactPerson.def.innerType),
+  contactPersonDesignation: z.optional(companyFields.contactPersonDesignation.def.innerType),
+  contactPersonPhone: z.optional(companyFields.contactPersonPhone.def.innerType),
 };
 /** Only a superadmin may set the role (CU-2). */
-const role = z.enum(roles).optional();
+const role = z.optional(z.enum(roles));
 
 const exportCustomers = {
   for: staff,
@@ -211,13 +212,13 @@ export const accountCalls = {
     params: idParams,
     body: z.strictObject({
       ...changedCompany,
-      poRequired: z.boolean().optional(),
+      poRequired: z.optional(z.boolean()),
       role,
       /**
        * The `revision` with which the form was opened. The call returns 409 when a newer one exists; without it the
        * last save wins.
        */
-      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     }),
     answer: z.strictObject({ customer }),
     problems: [
@@ -236,8 +237,8 @@ export const accountCalls = {
     does: "Changes username, password or both. A changed password ends the account's sessions.",
     params: idParams,
     body: z.strictObject({
-      username: z.union([blank, username]).optional(),
-      password: z.union([z.literal(''), password]).optional(),
+      username: z.optional(z.union([blank, username])),
+      password: z.optional(z.union([z.literal(''), password])),
     }),
     answer: z.strictObject({ customer }),
     problems: ['customerNotFound', 'confirmIdentity', 'usernameTaken', 'credentialsRequired'],

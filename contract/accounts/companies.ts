@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id, idParams, text } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
 
 const company = z.strictObject({ id, name: z.string() });
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /**
  * The `state` of the confirmed preview; the call returns 409 when the preview has changed since. Required unless
  * `dryRun` is true, which only returns the preview.
  */
-export const confirmation = { dryRun: z.boolean().default(false), state: text(100, 1).optional() };
+export const confirmation = { dryRun: z._default(z.boolean(), false), state: z.optional(text(100, 1)) };
 /** Refines a body that contains `confirmation`. */
 export const isConfirmed = [
   ({ dryRun, state }: { dryRun: boolean; state?: string | undefined }) => dryRun || state !== undefined,
@@ -50,7 +50,7 @@ export const companyCalls = {
     for: staff,
     does: 'Merges a customer into another one, which gets its people, orders, files, lists and addresses. `dryRun` only returns the preview.',
     params: idParams,
-    body: z.strictObject({ into: id, ...confirmation }).refine(...isConfirmed),
+    body: z.strictObject({ into: id, ...confirmation }).check(z.refine(...isConfirmed)),
     answer: z.strictObject({ merge: mergePreview, merged: z.boolean() }),
     problems: ['customerNotFound', 'sameCustomer', 'confirmIdentity', 'changedMeanwhile', 'tooManyOfThese'],
     audit: ['customersMerged'],

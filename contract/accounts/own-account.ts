@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -20,7 +20,9 @@ export const ownAccountCalls = {
     for: everyone,
     companyRoles,
     does: "Changes the caller's email address. It counts as verified after the link that is mailed to it was opened.",
-    body: z.strictObject({ email: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address') }),
+    body: z.strictObject({
+      email: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+    }),
     answer: done,
     problems: ['confirmIdentity'],
     audit: ['emailChanged'],
@@ -45,7 +47,7 @@ export const ownAccountCalls = {
   readCalendarLink: {
     for: everyone,
     does: "Returns when the caller's calendar link was made and when a calendar last read it, null if there is none.",
-    answer: z.strictObject({ madeAt: time.nullable(), readAt: time.nullable() }),
+    answer: z.strictObject({ madeAt: z.nullable(time), readAt: z.nullable(time) }),
     problems: [],
   },
   makeCalendarLink: {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { id, idParams, idText, oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -20,7 +20,7 @@ export const person = z.strictObject({
   /** False after a deactivation: the person cannot sign in (PE-4). */
   active: z.boolean(),
   /** Null when the person never signed in. */
-  lastSeenAt: time.nullable(),
+  lastSeenAt: z.nullable(time),
 });
 export type Person = z.output<typeof person>;
 
@@ -36,10 +36,9 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const name = trimmedText(limits.personName, 1).refine(typed => !isBlank(typed), 'is required');
-const email = trimmedText(limits.email).refine(
-  typed => typed === '' || isEmailAddress(typed),
-  'must be an email address',
+const name = trimmedText(limits.personName, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
+const email = trimmedText(limits.email).check(
+  z.refine(typed => typed === '' || isEmailAddress(typed), 'must be an email address'),
 );
 const companyRole = oneOf(companyRoles);
 const personParams = z.strictObject({ id: idText, personId: idText });
@@ -62,7 +61,7 @@ export const peopleCalls = {
     companyRoles: owners,
     does: 'Creates an invitation. Its link is valid for 7 days and once, and is emailed where that is possible.',
     params: idParams,
-    body: z.strictObject({ name, email: email.optional(), companyRole }),
+    body: z.strictObject({ name, email: z.optional(email), companyRole }),
     answer: invited,
     status: 201,
     problems: ['customerNotFound', 'tooManyOfThese', 'confirmIdentity', 'requestRunning', 'keyReused'],
@@ -94,10 +93,10 @@ export const peopleCalls = {
     does: 'Changes a person: name, email address, role in the company, or whether they can sign in.',
     params: personParams,
     body: z.strictObject({
-      name: name.optional(),
-      email: email.optional(),
-      companyRole: companyRole.optional(),
-      active: z.boolean().optional(),
+      name: z.optional(name),
+      email: z.optional(email),
+      companyRole: z.optional(companyRole),
+      active: z.optional(z.boolean()),
     }),
     answer: z.strictObject({ person }),
     problems: [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
 import { id, idParams, text, time } from '../call/field-schemas.ts';
 import { companyRoles, everyone } from '../call/roles.ts';

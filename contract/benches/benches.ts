@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
 import { id, idParams, oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -10,10 +10,10 @@ export const bench = z.strictObject({
   id,
   name: z.string(),
   /** The stage at which the bench works; null when it has no fixed stage. */
-  stage: z.enum(stages).nullable(),
+  stage: z.nullable(z.enum(stages)),
   /** Null until a device has used the pairing code. */
-  pairedAt: time.nullable(),
-  lastSeenAt: time.nullable(),
+  pairedAt: z.nullable(time),
+  lastSeenAt: z.nullable(time),
 });
 export type Bench = z.output<typeof bench>;
 
@@ -29,7 +29,7 @@ export const benchCalls = {
     does: 'Adds a bench. A device becomes this bench with `code`, once, within 10 minutes.',
     body: z.strictObject({
       name: trimmedText(limits.benchName, 1),
-      stage: oneOf(stages).nullish(),
+      stage: z.nullish(oneOf(stages)),
     }),
     answer: z.strictObject({ bench, code: z.string(), expiresAt: time }),
     status: 201,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { date, id, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -21,27 +21,27 @@ export const job = z.strictObject({
   /** The customer's note. */
   description: z.string(),
   /** The color of all units: that of the combinations, or the color at the beginning of the note. */
-  color: z.string().nullable(),
+  color: z.nullable(z.string()),
   breakdown: orderProduct.shape.breakdown,
   /** The notes for the workshop, of the order and of this line, oldest first. */
   notes: z.array(z.string()),
-  quantity: z.int().min(1),
+  quantity: z.int().check(z.minimum(1)),
   status: z.enum(productStatuses),
   passed: orderProduct.shape.passed,
   /** The number of pictures: the customer's files and the product's first catalog picture. */
-  pictures: z.int().min(0),
+  pictures: z.int().check(z.minimum(0)),
   /** The number of the customer's files, which are the first pictures. */
-  ownPictures: z.int().min(0),
+  ownPictures: z.int().check(z.minimum(0)),
   placedAt: time,
-  promisedOn: date.nullable(),
+  promisedOn: z.nullable(date),
   /** How the promise holds for this line; null when there is nothing to say (LA-1). */
-  state: z.enum(dateStates).nullable(),
+  state: z.nullable(z.enum(dateStates)),
   /** When its job ticket was last printed. */
-  ticketPrintedAt: time.nullable(),
-  hold: hold.nullable(),
+  ticketPrintedAt: z.nullable(time),
+  hold: z.nullable(hold),
   /** The order's revision, and what changed in this line since the order was placed, oldest first (OR-22). */
-  revision: z.int().min(1),
-  changes: z.array(z.strictObject({ revision: z.int().min(2), difference })),
+  revision: z.int().check(z.minimum(1)),
+  changes: z.array(z.strictObject({ revision: z.int().check(z.minimum(2)), difference })),
   orderCompleted: z.boolean(),
   orderCancelled: z.boolean(),
 });
@@ -51,8 +51,9 @@ export type Job = z.output<typeof job>;
  * As printed: ten characters of Crockford's base 32. Ignores case, spaces and dashes, and accepts O as 0 and I or L as
  * 1.
  */
-export const ticket = text(limits.benchName, 1).transform(value =>
-  value.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
+export const ticket = z.pipe(
+  text(limits.benchName, 1),
+  z.transform(value => value.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')),
 );
 export const ticketParams = z.strictObject({ ticket });
 
@@ -60,14 +61,14 @@ export const jobCalls = {
   readJobs: {
     for: benchAndStaff,
     does: `Lists up to ${limits.benchJobs} lines that have units waiting at a stage, the most urgent first, with the active workers. Without \`stage\`, that of the bench.`,
-    query: z.object({ stage: oneOf(stages).optional() }),
+    query: z.object({ stage: z.optional(oneOf(stages)) }),
     answer: z.strictObject({
       jobs: z.array(job),
       workers: z.array(worker),
       /** The units that this bench or this account marked today. */
       markedToday: z.int(),
       /** The calling bench; null for staff. */
-      bench: bench.nullable(),
+      bench: z.nullable(bench),
       asOf: time,
     }),
     problems: ['benchEnded'],
@@ -85,10 +86,7 @@ export const jobCalls = {
     does: `Returns a picture of the line of a ticket as JPEG, at most ${limits.jobPicture} pixels wide and high. The first one is 0.`,
     params: z.strictObject({
       ticket,
-      n: z
-        .string()
-        .regex(/^\d{1,3}$/, 'must be a number')
-        .transform(Number),
+      n: z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), z.transform(Number)),
     }),
     answer: z.string(),
     problems: ['benchEnded', 'ticketNotFound', 'fileNotFound', 'tooManyTries'],
@@ -96,7 +94,7 @@ export const jobCalls = {
   readBenchEvents: {
     for: ['bench'],
     does: 'A stream of server-sent events for a bench: `ready`, `resync`, those that concern jobs (`orderPlaced`, `orderChanged`, `orderRemoved`, `settingsChanged`), and `signedOut` when the bench was ended.',
-    query: z.object({ lastEventId: text(100).optional() }),
+    query: z.object({ lastEventId: z.optional(text(100)) }),
     answer: z.string(),
     problems: ['benchEnded', 'tooManyStreams', 'unavailable'],
     background: true,

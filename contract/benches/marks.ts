@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
 import { moment, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -17,12 +17,12 @@ const mark = z.strictObject({
   ticket,
   stage: oneOf(stages),
   /** A negative number takes units back. */
-  delta: wholeNumber(-limits.quantity, limits.quantity).refine(value => value !== 0, 'must not be 0'),
+  delta: wholeNumber(-limits.quantity, limits.quantity).check(z.refine(value => value !== 0, 'must not be 0')),
   /** The time of the count by the device's own clock. */
   at: moment,
-  workerId: workerId.optional(),
+  workerId: z.optional(workerId),
   /** The mark or the change that this one undoes. */
-  undoes: markId.optional(),
+  undoes: z.optional(markId),
 });
 export type Mark = z.output<typeof mark>;
 
@@ -54,7 +54,7 @@ const markResult = z.union([
     ok: z.literal(false),
     code: z.enum(markProblems),
     error: z.string(),
-    job: job.optional(),
+    job: z.optional(job),
   }),
 ]);
 export type MarkResult = z.output<typeof markResult>;
@@ -63,7 +63,7 @@ export const markCalls = {
   identifyWorker: {
     for: benchAndStaff,
     does: 'Checks the PIN of a worker who starts to work at a bench.',
-    body: z.strictObject({ workerId, pin: text(20).nullish() }),
+    body: z.strictObject({ workerId, pin: z.nullish(text(20)) }),
     answer: z.strictObject({ worker }),
     problems: ['benchEnded', 'workerNotFound', 'pinWrong', 'tooManyTries'],
     audit: [],
@@ -74,8 +74,10 @@ export const markCalls = {
     body: z.strictObject({
       marks: z
         .array(mark)
-        .min(1, 'must have at least one mark')
-        .max(limits.marks, `may have at most ${limits.marks} marks`),
+        .check(
+          z.minLength(1, 'must have at least one mark'),
+          z.maxLength(limits.marks, `may have at most ${limits.marks} marks`),
+        ),
     }),
     answer: z.strictObject({ results: z.array(markResult) }),
     problems: ['benchEnded', 'tooManyTries'],
@@ -85,7 +87,7 @@ export const markCalls = {
     for: benchAndStaff,
     does: 'Puts the line of a ticket on hold and notifies the workshop.',
     params: ticketParams,
-    body: z.strictObject({ reason: oneOf(benchHoldReasons), note: text(limits.holdNote).default('') }),
+    body: z.strictObject({ reason: oneOf(benchHoldReasons), note: z._default(text(limits.holdNote), '') }),
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
     problems: [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { AuditKind } from './audit-kinds.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Caller, CompanyRole } from './roles.ts';
@@ -18,12 +18,12 @@ export type Call = {
   /** The roles in the company that a customer needs (PE-2). Changes that customers may make must declare it. */
   companyRoles?: readonly CompanyRole[];
   does: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
   /** The JSON body, or the text fields of a multipart call (one with `files`). */
-  body?: z.ZodType;
+  body?: z.ZodMiniType;
   files?: Record<string, FileField>;
-  answer: z.ZodType;
+  answer: z.ZodMiniType;
   /** The status of a success, 200 by default. */
   status?: 201;
   /** Problems of the operation itself. Every call can also return 400, 401, 403, 413, 415, 500 and 503. */
@@ -56,8 +56,8 @@ export function callersOf({ for: callers, companyRoles }: Pick<Call, 'for' | 'co
   return callers.map(caller => (caller === 'customer' ? inCompany : caller)).join(', ');
 }
 
-type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.output<S> : unknown;
-type Given<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.input<S> : unknown;
+type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodMiniType ? z.output<S> : unknown;
+type Given<S> = S extends typeof empty ? unknown : S extends z.ZodMiniType ? z.input<S> : unknown;
 
 /** The handler's input: parsed params, query and body in one object. */
 export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Shape<C['body']>;
@@ -66,7 +66,7 @@ export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & G
 export type Answer<C extends Call> = Shape<C['answer']>;
 
 /** The body of a call that takes no input: nothing, or an empty object. */
-export const empty = z.strictObject({}).optional();
+export const empty = z.optional(z.strictObject({}));
 
 /** The answer of a call that returns nothing else. */
 export const done = z.strictObject({ success: z.literal(true) });

@@ -1,25 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { text } from './field-schemas.ts';
 import { limits } from './limits.ts';
 
 /** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */
 export const sheetRead = {
-  sheet: z.string().optional(),
-  sheets: z.array(z.string()).optional(),
-  hiddenRows: z.int().min(0).optional(),
+  sheet: z.optional(z.string()),
+  sheets: z.optional(z.array(z.string())),
+  hiddenRows: z.optional(z.int().check(z.minimum(0))),
 };
 export type SheetRead = Pick<ImportAnswer, keyof typeof sheetRead>;
 
 /**
  * `row` counts as a spreadsheet does: the headings are row 1. `field` is '' when the problem concerns the complete row.
  */
-const importProblem = z.strictObject({ row: z.int().min(1), field: z.string(), text: z.string() });
+const importProblem = z.strictObject({ row: z.int().check(z.minimum(1)), field: z.string(), text: z.string() });
 export type ImportProblem = z.output<typeof importProblem>;
 
 /** The action for one row. `name` is its code or username. */
 const importRow = z.strictObject({
-  row: z.int().min(2),
+  row: z.int().check(z.minimum(2)),
   name: z.string(),
   action: z.enum(['create', 'update', 'keep', 'refuse']),
 });
@@ -35,9 +35,9 @@ const importAnswer = z.strictObject({
   updated: z.int(),
   kept: z.int(),
   refused: z.int(),
-  rows: z.array(importRow).max(limits.importRows),
+  rows: z.array(importRow).check(z.maxLength(limits.importRows)),
   /** The first problems, in row order. */
-  problems: z.array(importProblem).max(limits.importProblems),
+  problems: z.array(importProblem).check(z.maxLength(limits.importProblems)),
   moreProblems: z.boolean(),
   ...sheetRead,
 });
@@ -48,11 +48,11 @@ export const importCall = {
   /** The text fields of the multipart form. */
   body: z.object({
     /** With 'true', the call writes nothing. */
-    dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    dryRun: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
     /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
-    existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
+    existing: z._default(z.enum(['refuse', 'update'], 'must be refuse or update'), 'refuse'),
     /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
-    sheet: text(limits.sheetName).optional(),
+    sheet: z.optional(text(limits.sheetName)),
   }),
   /** An Excel file, or a CSV file in UTF-8, separated by commas, semicolons or tabs. */
   files: { file: { most: 1, required: true, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },

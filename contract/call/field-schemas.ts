@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import { isStorable } from './storable-text.ts';
 import { isLongerThan } from './text-length.ts';
@@ -19,65 +19,64 @@ export function text(most: number, least = 0) {
 
 /** A text without the blanks at its ends, which do not count as characters. */
 export function trimmedText(most: number, least = 0) {
-  return storable(isText().trim(), most, least);
+  return storable(isText().check(z.trim()), most, least);
 }
 
 /** A text as typed. It loses the blanks at its ends only when it is too long with them. */
 export function typedText(most: number) {
   const fits = (value: string) => value.length <= most * longestForm && !isLongerThan(value, most);
-  return storable(
-    isText().overwrite(value => (fits(value) ? value : value.trim())),
-    most,
-    0,
-  );
+  return storable(isText().check(z.overwrite(value => (fits(value) ? value : value.trim()))), most, 0);
 }
 
-function storable(given: z.ZodString, most: number, least: number) {
+function storable(given: z.ZodMiniString<string>, most: number, least: number) {
   const tooLong = `must have at most ${most.toLocaleString('en')} characters`;
-  return given
-    .refine(value => value.length <= most * longestForm, { error: tooLong, abort: true })
-    .refine(value => !hasLongRunOfMarks(value), {
+  return given.check(
+    z.refine(value => value.length <= most * longestForm, { error: tooLong, abort: true }),
+    z.refine(value => !hasLongRunOfMarks(value), {
       error: `must not have more than ${mostMarks} combining marks in a row`,
       abort: true,
-    })
-    .overwrite(value => inNormalForm(value))
-    .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
-    .max(most, tooLong)
-    .refine(isStorable, 'contains characters that cannot be stored');
+    }),
+    z.overwrite(value => inNormalForm(value)),
+    z.minLength(least, least === 1 ? 'is required' : `must have at least ${least} characters`),
+    z.maxLength(most, tooLong),
+    z.refine(isStorable, 'contains characters that cannot be stored'),
+  );
 }
 
 /** A whole number in JSON. Rejects -0, 1.5, "1" and 1e309 (S8). */
 export function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
-  return z
-    .number({ error: issue => (issue.input === undefined ? 'is required' : message) })
-    .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message)
-    .meta({ type: 'integer', minimum: least, maximum: most });
+  return z.number({ error: issue => (issue.input === undefined ? 'is required' : message) }).check(
+    z.refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message),
+    z.meta({ type: 'integer', minimum: least, maximum: most }),
+  );
 }
 
 /** An id in a path or query. The `meta` of a schema replaces what OpenAPI would derive from it. */
 export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
-  .transform(Number)
-  .meta({ type: 'integer', minimum: 1 });
+  .pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')), z.transform(Number))
+  .check(z.meta({ type: 'integer', minimum: 1 }));
 
-export const id = z.int().positive();
+export const id = z.int().check(z.positive());
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
 /** An id such as that of a mark, in lower case as PostgreSQL returns it. Accepts every version of UUIDs. */
-export const uuid = (message: string) => z.guid(message).toLowerCase();
+export const uuid = (message: string) => z.guid(message).check(z.toLowerCase());
 /** A day that PostgreSQL can store; its calendar has no year 0. */
-export const dateText = (message: string) => z.iso.date(message).refine(value => value >= '0001', message);
+export const dateText = (message: string) => z.iso.date(message).check(z.refine(value => value >= '0001', message));
 export const date = dateText('must be a day such as 2026-11-30');
 /** A time since 1970, in UTC. */
-export const moment = time
-  .refine(value => value >= '1970', 'is too long ago')
-  .transform(value => new Date(value).toISOString());
+export const moment = z.pipe(
+  time.check(z.refine(value => value >= '1970', 'is too long ago')),
+  z.transform(value => new Date(value).toISOString()),
+);
 
 /** One of the given values; the error text lists the values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
 /** A yes or no of a multipart form, whose fields are texts. */
-export const formFlag = oneOf(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1');
+export const formFlag = z.pipe(
+  oneOf(['true', 'false', '1', '0']),
+  z.transform(value => value === 'true' || value === '1'),
+);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { text } from './field-schemas.ts';
 import { everyone } from './roles.ts';
@@ -11,7 +11,7 @@ export const liveCalls = {
      * The id of the last received event, for clients that cannot send the Last-Event-ID header. The header takes
      * precedence.
      */
-    query: z.object({ lastEventId: text(100).optional() }),
+    query: z.object({ lastEventId: z.optional(text(100)) }),
     answer: z.string(),
     problems: ['tooManyStreams', 'unavailable'],
     background: true,

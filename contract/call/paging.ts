@@ -1,16 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
 /** The `limit` of a list, at most `most`. */
 export function pageLimit(most: number) {
   const message = `must be a whole number from 1 to ${most}`;
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, message)
-    .transform(Number)
-    .refine(value => value <= most, message)
-    .meta({ type: 'integer', minimum: 1, maximum: most })
-    .optional();
+  return z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, message)), z.transform(Number)).check(
+      z.refine(value => value <= most, message),
+      z.meta({ type: 'integer', minimum: 1, maximum: most }),
+    ),
+  );
 }
 const limit = pageLimit(limits.pageSize);
 export const noPage = 'is not a page of this list';
@@ -18,13 +17,9 @@ export const noPage = 'is not a page of this list';
 /** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller default that the call declares. */
 export const pageQuery = {
   limit,
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, noPage)
-    .transform(Number)
-    .optional(),
+  cursor: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, noPage)), z.transform(Number))),
 };
-export const nextCursor = z.string().nullable();
+export const nextCursor = z.nullable(z.string());
 
 /** The last row of a page: its id and its sort key. Lists sorted by id have no key. */
 export type SortedCursor = { id: number; key: string | undefined };
@@ -32,15 +27,18 @@ export type SortedCursor = { id: number; key: string | undefined };
 /** Paging of a list with several sorts. The cursor is '7', or '7.' followed by the sort key. */
 export const sortedPageQuery = {
   limit,
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, noPage)
-    .refine(value => value.isWellFormed(), noPage)
-    .transform((value): SortedCursor => {
-      const [id = ''] = value.split('.', 1);
-      return { id: Number(id), key: value.length > id.length ? value.slice(id.length + 1) : undefined };
-    })
-    .optional(),
+  cursor: z.optional(
+    z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, noPage),
+        z.refine(value => value.isWellFormed(), noPage),
+      ),
+      z.transform((value): SortedCursor => {
+        const [id = ''] = value.split('.', 1);
+        return { id: Number(id), key: value.length > id.length ? value.slice(id.length + 1) : undefined };
+      }),
+    ),
+  ),
 };
 
 /** Rejects a cursor of another sort. `keys` holds the pattern of each sort's key, undefined for sorts by id. */

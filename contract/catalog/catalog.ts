@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
 import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
@@ -15,7 +15,7 @@ export const product = z.strictObject({
   description: z.string(),
   colors: z.array(z.string()),
   images: z.array(z.string()),
-  primaryImageIndex: z.int().min(0),
+  primaryImageIndex: z.int().check(z.minimum(0)),
   /** The options besides the colors, in order (OP-1). */
   options: z.array(productOption),
 });
@@ -25,38 +25,38 @@ export type Product = z.output<typeof product>;
  * A product as the workshop sees it. An empty `visibleTo` means all customers. Ids of deleted customers stay in it, so
  * that their products do not become visible to all. `revision` increases by one with every change.
  */
-export const adminProduct = product.extend({
+export const adminProduct = z.extend(product, {
   visibleTo: z.array(id),
-  revision: z.int().positive(),
+  revision: z.int().check(z.positive()),
   createdAt: time,
   updatedAt: time,
 });
 export type AdminProduct = z.output<typeof adminProduct>;
 
 /** A product in the workshop's list, with how many orders have it (at most `limits.timesOrdered`). */
-export const listedProduct = adminProduct.extend({
-  timesOrdered: z.int().min(0).max(limits.timesOrdered),
+export const listedProduct = z.extend(adminProduct, {
+  timesOrdered: z.int().check(z.minimum(0), z.maximum(limits.timesOrdered)),
   hasMaterials: z.boolean(),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
 const search = {
   /** Part of the code, ignoring case. A text longer than any code is valid and matches nothing. */
-  productCode: text(1_000).optional(),
+  productCode: z.optional(text(1_000)),
   /**
    * Part of the description or of the name in the material record. The search uses it for products whose code does not
    * match.
    */
-  words: text(limits.search).optional(),
+  words: z.optional(text(limits.search)),
   /** A complete color name, ignoring case. */
-  color: text(1_000).optional(),
+  color: z.optional(text(1_000)),
 };
 
 /** The filters of the workshop's search. */
 const adminSearch = {
   ...search,
   /** The id of a customer: returns the products that this customer sees. */
-  customer: idText.optional(),
+  customer: z.optional(idText),
 };
 
 /**
@@ -67,18 +67,18 @@ const adminSearch = {
  * in this list. Its default is `primaryImage`, else the previous primary picture, else the first.
  */
 const productForm = {
-  productCode: text(1_000).optional(),
-  description: text(limits.productDescription).optional(),
+  productCode: z.optional(text(1_000)),
+  description: z.optional(text(limits.productDescription)),
   /** Separated by commas. */
-  colors: text(limits.colors * (limits.color + 2)).optional(),
+  colors: z.optional(text(limits.colors * (limits.color + 2))),
   /** JSON list of customer ids; `[]` means all customers. */
-  visibleTo: text(100_000).optional(),
-  primaryImageIndex: text(20).optional(),
+  visibleTo: z.optional(text(100_000)),
+  primaryImageIndex: z.optional(text(20)),
   /**
    * JSON list of options: `{id?, name, kind, required?, help?, most?, choices?: [{id?, name}]}`. An option or choice
    * without an id is new, and one that is left out is retired; `[]` retires all.
    */
-  options: text(limits.options * limits.choices * 1_000).optional(),
+  options: z.optional(text(limits.options * limits.choices * 1_000)),
 };
 const productFiles = {
   primaryImage: { most: 1 },
@@ -88,12 +88,12 @@ const productFiles = {
 const productChanges = {
   ...productForm,
   /** JSON list of the pictures to keep, in their new order, spelled as in `images`. Default: all. */
-  existingImages: text(20_000).optional(),
+  existingImages: z.optional(text(20_000)),
   /**
    * The `revision` with which the form was opened. The call returns 409 when a newer one exists; without it the last
    * save wins.
    */
-  revision: text(20).optional(),
+  revision: z.optional(text(20)),
 };
 
 const exportProducts = {
@@ -118,11 +118,12 @@ export const catalogCalls = {
     query: z.object({
       ...search,
       /** Only the products with these ids: '7,12'. */
-      ids: z
-        .string()
-        .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, 'must be up to 200 numbers')
-        .transform(ids => ids.split(',').map(Number))
-        .optional(),
+      ids: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, 'must be up to 200 numbers')),
+          z.transform(ids => ids.split(',').map(Number)),
+        ),
+      ),
       ...pageQuery,
     }),
     answer: z.strictObject({ products: z.array(product), nextCursor }),
@@ -145,8 +146,8 @@ export const catalogCalls = {
     for: staff,
     does: 'Lists all products with the customers who may see them, newest first or by code.',
     query: z
-      .object({ ...adminSearch, sort: oneOf(['newest', 'code']).optional(), ...sortedPageQuery })
-      .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
+      .object({ ...adminSearch, sort: z.optional(oneOf(['newest', 'code'])), ...sortedPageQuery })
+      .check(z.refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest'))),
     /** `anyProducts` is true when the catalog has products, even if the search matches none. */
     answer: z.strictObject({ products: z.array(listedProduct), nextCursor, anyProducts: z.boolean() }),
     problems: [],

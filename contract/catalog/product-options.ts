@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '../call/limits.ts';
 import { optionKinds } from './option-kinds.ts';
 
@@ -7,19 +7,19 @@ import { optionKinds } from './option-kinds.ts';
  * Retired options and choices are left out.
  */
 export const productOption = z.strictObject({
-  id: z.int().min(0),
+  id: z.int().check(z.minimum(0)),
   name: z.string(),
   kind: z.enum(optionKinds),
   required: z.boolean(),
   help: z.string(),
-  most: z.int().min(1).max(limits.optionText).optional(),
-  choices: z.array(z.strictObject({ id: z.int().positive(), name: z.string() })).optional(),
+  most: z.optional(z.int().check(z.minimum(1), z.maximum(limits.optionText))),
+  choices: z.optional(z.array(z.strictObject({ id: z.int().check(z.positive()), name: z.string() }))),
 });
 export type ProductOption = z.output<typeof productOption>;
 
 /** A combination of a line: how many units, and the values of its options in their order (OP-3). */
 export const combination = z.strictObject({
-  quantity: z.int().min(1),
+  quantity: z.int().check(z.minimum(1)),
   choices: z.array(z.strictObject({ option: z.string(), value: z.string() })),
 });
 export type Combination = z.output<typeof combination>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -7,7 +7,7 @@ import { pdfType, pictureTypes } from './file-types.ts';
 
 export const uploadedFile = z.strictObject({
   /** For staff only. */
-  id: id.optional(),
+  id: z.optional(id),
   url: z.string(),
   name: z.string(),
   size: z.int(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
@@ -9,7 +9,7 @@ import { orderAnswer } from '../orders/orders.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
 
 const reason = z.enum(promiseReasons);
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 const days = z.number();
 
 /**
@@ -18,22 +18,22 @@ const days = z.number();
  */
 const lineForecast = z.strictObject({
   productId: id,
-  likelyOn: date.nullable(),
-  safeOn: date.nullable(),
+  likelyOn: z.nullable(date),
+  safeOn: z.nullable(date),
   ahead: z.record(z.enum(stages), days),
   held: z.boolean(),
-  materialOn: date.nullable(),
+  materialOn: z.nullable(date),
 });
 export type LineForecast = z.output<typeof lineForecast>;
 
 const forecast = z.strictObject({
-  asOf: time.nullable(),
+  asOf: z.nullable(time),
   lines: z.array(lineForecast),
   /** The number of measured days that the pace is computed from, and of lines finished so far. */
   days: count,
   finished: count,
   /** Why there are no dates: too few lines are finished, or nobody marked a unit in 60 working days. */
-  why: z.enum(['tooFew', 'noPace']).nullable(),
+  why: z.nullable(z.enum(['tooFew', 'noPace'])),
 });
 export type Forecast = z.output<typeof forecast>;
 
@@ -43,10 +43,10 @@ const accuracyRow = z.strictObject({
   placedOn: date,
   likelyOn: date,
   safeOn: date,
-  promisedOn: date.nullable(),
-  readyOn: date.nullable(),
+  promisedOn: z.nullable(date),
+  readyOn: z.nullable(date),
   /** Working days from the first likely date; later is positive. Null while the line is open. */
-  daysOff: z.int().nullable(),
+  daysOff: z.nullable(z.int()),
 });
 export type AccuracyRow = z.output<typeof accuracyRow>;
 
@@ -58,7 +58,7 @@ const accuracy = z.strictObject({
   promises: z.array(
     z.strictObject({
       month: z.string(),
-      customerId: id.nullable(),
+      customerId: z.nullable(id),
       customerName: z.string(),
       orders: count,
       keptFirst: count,
@@ -71,11 +71,13 @@ const accuracy = z.strictObject({
 });
 export type Accuracy = z.output<typeof accuracy>;
 
-const months = z
-  .string()
-  .regex(/^(?:[1-9]|1\d|2[0-4])$/, 'must be a whole number from 1 to 24')
-  .transform(Number)
-  .default(12);
+const months = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, 'must be a whole number from 1 to 24')),
+    z.transform(Number),
+  ),
+  12,
+);
 
 const exportAccuracy = {
   for: staff,
@@ -92,10 +94,10 @@ export const dateCalls = {
     params: idParams,
     body: z.strictObject({
       promisedOn: date,
-      reason: oneOf(promiseReasons).optional(),
-      note: text(limits.promiseNote).default(''),
+      reason: z.optional(oneOf(promiseReasons)),
+      note: z._default(text(limits.promiseNote), ''),
       /** A sentence for the customer, in the notification and the email. */
-      message: trimmedText(limits.dateMessage).default(''),
+      message: z._default(trimmedText(limits.dateMessage), ''),
     }),
     answer: orderAnswer,
     problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'promiseInPast', 'promiseReasonRequired'],
@@ -131,10 +133,12 @@ export const dateCalls = {
     body: z.strictObject({
       products: z
         .array(z.strictObject({ productCode: text(limits.productCode, 1), quantity: wholeNumber(1, limits.quantity) }))
-        .min(1, 'must have at least one line')
-        .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+        .check(
+          z.minLength(1, 'must have at least one line'),
+          z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+        ),
     }),
-    answer: z.strictObject({ safeOn: date.nullable() }),
+    answer: z.strictObject({ safeOn: z.nullable(date) }),
     problems: ['notFound', 'orderLineRefused', 'tooManyTries'],
     audit: [],
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { date, id, oneOf, text, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -7,32 +7,32 @@ import { dateStates } from '../orders/date-states.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
 import { promiseFilters } from './promise-filters.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** An open order on the sheet of dates. */
 const promiseRow = z.strictObject({
   orderId: id,
   customerName: z.string(),
   /** The company; null after it was deleted. */
-  companyId: id.nullable(),
+  companyId: z.nullable(id),
   items: count,
-  requestedDate: date.nullable(),
-  promisedOn: date.nullable(),
-  likelyOn: date.nullable(),
-  safeOn: date.nullable(),
-  state: z.enum(dateStates).nullable(),
+  requestedDate: z.nullable(date),
+  promisedOn: z.nullable(date),
+  likelyOn: z.nullable(date),
+  safeOn: z.nullable(date),
+  state: z.nullable(z.enum(dateStates)),
   /** The requested day if it is safe and not past, else the safe day; null without dates. */
-  proposedOn: date.nullable(),
+  proposedOn: z.nullable(date),
 });
 export type PromiseRow = z.output<typeof promiseRow>;
 
 const newPromise = z.strictObject({
   orderId: id,
   promisedOn: date,
-  reason: oneOf(promiseReasons).optional(),
-  note: text(limits.promiseNote).default(''),
+  reason: z.optional(oneOf(promiseReasons)),
+  note: z._default(text(limits.promiseNote), ''),
   /** The promised day that the caller saw. The order is refused when another one is stored. */
-  was: date.nullable().optional(),
+  was: z.optional(z.nullable(date)),
 });
 
 export const promiseCalls = {
@@ -42,20 +42,25 @@ export const promiseCalls = {
     query: z
       .object({
         /** Accepted orders without a promise, or orders whose promise is at risk. */
-        state: oneOf(promiseFilters).optional(),
+        state: z.optional(oneOf(promiseFilters)),
         /** Up to 200 numbers of orders: '7,12'. */
-        ids: z
-          .string()
-          .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, `must be up to ${limits.promises} numbers`)
-          .transform(ids => ids.split(',').map(Number))
-          .optional(),
+        ids: z.optional(
+          z.pipe(
+            z
+              .string()
+              .check(z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, `must be up to ${limits.promises} numbers`)),
+            z.transform(ids => ids.split(',').map(Number)),
+          ),
+        ),
       })
-      .refine(({ state, ids }) => state === undefined || ids === undefined, {
-        path: ['state'],
-        message: 'cannot be combined with ids',
-      }),
+      .check(
+        z.refine(({ state, ids }) => state === undefined || ids === undefined, {
+          path: ['state'],
+          message: 'cannot be combined with ids',
+        }),
+      ),
     answer: z.strictObject({
-      rows: z.array(promiseRow).max(limits.promises),
+      rows: z.array(promiseRow).check(z.maxLength(limits.promises)),
       more: count,
       /** The workshop's current day and calendar, with which a screen judges other days. */
       today: date,
@@ -71,15 +76,15 @@ export const promiseCalls = {
     for: staff,
     does: 'Promises dates for several orders at once. Orders whose date cannot be promised are listed in `refused`; the others are promised in one change, which can be undone until its emails leave. An Idempotency-Key header makes retries safe.',
     body: z.strictObject({
-      promises: z
-        .array(newPromise)
-        .min(1, 'must have at least one order')
-        .max(limits.promises, `may have at most ${limits.promises} orders`)
-        .refine(promises => new Set(promises.map(({ orderId }) => orderId)).size === promises.length, {
+      promises: z.array(newPromise).check(
+        z.minLength(1, 'must have at least one order'),
+        z.maxLength(limits.promises, `may have at most ${limits.promises} orders`),
+        z.refine(promises => new Set(promises.map(({ orderId }) => orderId)).size === promises.length, {
           message: 'must not name an order twice',
         }),
+      ),
       /** A sentence for the customers. */
-      message: trimmedText(limits.dateMessage).default(''),
+      message: z._default(trimmedText(limits.dateMessage), ''),
     }),
     answer: z.strictObject({
       promised: count,
@@ -87,7 +92,7 @@ export const promiseCalls = {
       unchanged: count,
       refused: z.array(z.strictObject({ orderId: id, code: z.string(), error: z.string() })),
       /** The change to undo; null when nothing changed. */
-      changeId: z.uuid().nullable(),
+      changeId: z.nullable(z.uuid()),
     }),
     problems: ['requestRunning', 'keyReused'],
     audit: ['promisesSet'],

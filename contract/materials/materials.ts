@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { id, idParams, idText, moment, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
@@ -7,11 +7,11 @@ import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/pagi
 import { materialCategories, materialUnits } from './material-rules.ts';
 
 /** A quantity of 0 or more with at most two decimals. */
-const quantity = z
-  .number({ error: issue => (issue.input === undefined ? 'is required' : 'must be a number') })
-  .min(0, 'must be 0 or more')
-  .max(limits.materialQuantity, `must be at most ${limits.materialQuantity.toLocaleString('en')}`)
-  .refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals');
+const quantity = z.number({ error: issue => (issue.input === undefined ? 'is required' : 'must be a number') }).check(
+  z.minimum(0, 'must be 0 or more'),
+  z.maximum(limits.materialQuantity, `must be at most ${limits.materialQuantity.toLocaleString('en')}`),
+  z.refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals'),
+);
 
 const materialItem = z.strictObject({
   /** '{color}' in it becomes the color of each combination of an order (MA-11). */
@@ -20,9 +20,11 @@ const materialItem = z.strictObject({
   unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
 });
 
-const items = z.array(materialItem).max(limits.materialRows, `may have at most ${limits.materialRows} rows`);
+const items = z
+  .array(materialItem)
+  .check(z.maxLength(limits.materialRows, `may have at most ${limits.materialRows} rows`));
 /** The four lists of a record or template. */
-const listsOf = <T extends z.ZodType>(list: T) => ({
+const listsOf = <T extends z.ZodMiniType>(list: T) => ({
   leather_items: list,
   lining_items: list,
   thread_items: list,
@@ -34,7 +36,7 @@ const lists = listsOf(items);
 const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
 const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
 const sentLists = listsOf(
-  z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>,
+  z.pipe(z.transform(withoutUnnamed), items) as z.ZodMiniType<z.output<typeof items>, z.input<typeof items>>,
 );
 /** Required text; blanks do not count as text. */
 const filledText = (most: number) => trimmedText(most, 1);
@@ -43,7 +45,7 @@ const filledText = (most: number) => trimmedText(most, 1);
  * The number increases by one with every change. The call returns 409 when a newer one exists; without it the last save
  * wins.
  */
-const revision = z.int().positive();
+const revision = z.int().check(z.positive());
 
 /**
  * The materials of one item of a product. `product_code` is the current code, or the last one of a deleted product
@@ -54,9 +56,9 @@ const materialRecord = z.strictObject({
   product_id: id,
   product_code: z.string(),
   product_name: z.string(),
-  product_image: z.string().nullable(),
+  product_image: z.nullable(z.string()),
   in_catalog: z.boolean(),
-  template_id: id.nullable(),
+  template_id: z.nullable(id),
   ...lists,
   revision,
 });
@@ -69,29 +71,29 @@ export type MaterialTemplate = z.output<typeof materialTemplate>;
 const recordBody = z.strictObject({
   product_code: filledText(limits.productCode),
   /** The record's own text. Default: empty on a new record, else unchanged. */
-  product_name: trimmedText(limits.materialName).optional(),
+  product_name: z.optional(trimmedText(limits.materialName)),
   /** Default: none on a new record, else unchanged. */
-  template_id: id.nullable().optional(),
+  template_id: z.optional(z.nullable(id)),
   ...sentLists,
 });
 const templateBody = z.strictObject({
   name: filledText(limits.materialName),
-  description: trimmedText(limits.templateDescription).optional(),
+  description: z.optional(trimmedText(limits.templateDescription)),
   ...sentLists,
 });
-const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
+const revised = { revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) };
 
 /**
  * A sum over orders: a decimal with two places. It is a text, because a JavaScript number may be too imprecise for it.
  */
-const amount = z.string().regex(/^\d+\.\d\d$/);
-const count = z.int().min(0);
+const amount = z.string().check(z.regex(/^\d+\.\d\d$/));
+const count = z.int().check(z.minimum(0));
 
 const demandQuery = {
-  customer: idText.optional(),
+  customer: z.optional(idText),
   /** Orders placed from `placedFrom` on and before `placedBefore`. */
-  placedFrom: moment.optional(),
-  placedBefore: moment.optional(),
+  placedFrom: z.optional(moment),
+  placedBefore: z.optional(moment),
 };
 
 /** The demand of open orders for one material in one unit, with the oldest of these orders. */
@@ -102,7 +104,7 @@ const demandedMaterial = z.strictObject({
   unit: z.enum(materialUnits),
   total: amount,
   /** The part of it that comes from new lines, which nobody has accepted (AC-2), and how many orders these are. */
-  ofNew: z.strictObject({ total: amount, orders: count }).nullable(),
+  ofNew: z.nullable(z.strictObject({ total: amount, orders: count })),
   orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
   /** Whether more orders need the material than `orders` lists. */
   moreOrders: z.boolean(),
@@ -124,7 +126,7 @@ const productWithoutRecord = z.strictObject({
   productId: id,
   productCode: z.string(),
   description: z.string(),
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
   openOrders: count,
 });
 export type ProductWithoutRecord = z.output<typeof productWithoutRecord>;
@@ -155,7 +157,7 @@ export const materialCalls = {
   readMaterials: {
     for: ['superadmin'],
     does: 'Lists raw-material records, newest first, searched by product code or name, with the numbers found and in all.',
-    query: z.object({ search: trimmedText(limits.materialName).optional(), ...pageQuery }),
+    query: z.object({ search: z.optional(trimmedText(limits.materialName)), ...pageQuery }),
     answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
     problems: [],
   },
@@ -163,8 +165,8 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Returns what a record is likely to need: the names of materials in use, most used first, and the next products without a record, those in open orders first.',
     answer: z.strictObject({
-      names: z.array(materialName).max(limits.materialNames),
-      next: z.array(productWithoutRecord).max(limits.productsWithoutRecord),
+      names: z.array(materialName).check(z.maxLength(limits.materialNames)),
+      next: z.array(productWithoutRecord).check(z.maxLength(limits.productsWithoutRecord)),
       /** How many products of the catalog have no material record. */
       left: count,
     }),
@@ -183,7 +185,7 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Updates a raw-material record. Its product code cannot change.',
     params: idParams,
-    body: recordBody.extend(revised),
+    body: z.extend(recordBody, revised),
     answer: z.strictObject({ record: materialRecord }),
     problems: ['materialNotFound', 'productCodeFixed', 'templateNotFound', 'changedMeanwhile'],
     audit: ['materialEdited'],
@@ -232,7 +234,7 @@ export const materialCalls = {
   readTemplates: {
     for: ['superadmin'],
     does: 'Lists the raw-material templates by name.',
-    query: z.object(sortedPageQuery).refine(...cursorFits({ name: /^/ }, 'name')),
+    query: z.object(sortedPageQuery).check(z.refine(...cursorFits({ name: /^/ }, 'name'))),
     answer: z.strictObject({ templates: z.array(materialTemplate), nextCursor }),
     problems: [],
   },
@@ -249,7 +251,7 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Updates a raw-material template.',
     params: idParams,
-    body: templateBody.extend(revised),
+    body: z.extend(templateBody, revised),
     answer: z.strictObject({ template: materialTemplate }),
     problems: ['templateNotFound', 'changedMeanwhile'],
     audit: ['templateEdited'],

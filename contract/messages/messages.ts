@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
 import { formFlag, id, idParams, idText, time, typedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -6,32 +6,32 @@ import { namedPerson } from '../call/named-person.ts';
 import { nextCursor, pageQuery } from '../call/paging.ts';
 import { buyers, companyRoles, everyone, sides, staff } from '../call/roles.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** That a message of the workshop needs an answer (QU-1). */
 const question = z.strictObject({
   /** The product that it is about, also after it was removed from the order; null for the whole order. */
-  productId: id.nullable(),
-  productCode: z.string().nullable(),
+  productId: z.nullable(id),
+  productCode: z.nullable(z.string()),
   open: z.boolean(),
-  answeredAt: time.nullable(),
+  answeredAt: z.nullable(time),
   /** Who answered it, or marked it as answered. Null for customers when the workshop did. */
-  answeredBy: namedPerson.nullable(),
+  answeredBy: z.nullable(namedPerson),
 });
 
 export const message = z.strictObject({
   id,
   sender: z.enum(sides),
   /** The author. Null when the workshop wrote to a customer, and when the portal recorded no author. */
-  author: namedPerson.nullable(),
+  author: z.nullable(namedPerson),
   message: z.string(),
   images: z.array(z.string()),
   createdAt: time,
-  question: question.nullable(),
+  question: z.nullable(question),
   /** The id of the question that the message answers. */
-  answers: id.nullable(),
+  answers: z.nullable(id),
   /** How the message came: 'email' for an answer to an email, null for one written here. */
-  via: z.enum(['email']).nullable(),
+  via: z.nullable(z.enum(['email'])),
 });
 export type Message = z.output<typeof message>;
 
@@ -42,20 +42,20 @@ export const messageCalls = {
     does: "Adds a message to an order's conversation: text, images or both.",
     params: idParams,
     body: z.object({
-      message: typedText(limits.message).optional(),
+      message: z.optional(typedText(limits.message)),
       /**
        * Of staff: whether the message asks something before the order is accepted. Its new products wait for the
        * customer until the customer writes. Ignored for customers.
        */
-      ask: z.literal('1', "must be '1'").optional(),
+      ask: z.optional(z.literal('1', "must be '1'")),
       /** Of staff: whether the message is a question, which stays open until it is answered (QU-1). */
-      needsAnswer: formFlag.optional(),
+      needsAnswer: z.optional(formFlag),
       /** The product that the question is about. */
-      productId: idText.optional(),
+      productId: z.optional(idText),
       /** Whether the product waits for the answer, if it is not on hold already. */
-      hold: formFlag.optional(),
+      hold: z.optional(formFlag),
       /** Of customers: the open question that the message answers. */
-      answers: idText.optional(),
+      answers: z.optional(idText),
     }),
     files: { images: { most: limits.messageImages } },
     answer: z.strictObject({ message }),
@@ -106,7 +106,7 @@ export const messageCalls = {
       /** The order with the newest message first, up to a limit. */
       orders: z
         .array(z.strictObject({ id, archived: z.boolean(), messages: count, newestAt: time }))
-        .max(limits.unreadOrders),
+        .check(z.maxLength(limits.unreadOrders)),
     }),
     problems: [],
   },

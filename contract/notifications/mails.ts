@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isEmailAddress } from '../accounts/email-address.ts';
 import type { Call } from '../call/call.ts';
 import { id, time, trimmedText } from '../call/field-schemas.ts';
@@ -12,7 +12,7 @@ const mailFailure = z.strictObject({
   /** The company or username of the recipient. */
   to: z.string(),
   address: z.string(),
-  orderId: id.nullable(),
+  orderId: z.nullable(id),
   reason: z.string(),
   failedAt: time,
 });
@@ -23,14 +23,14 @@ const mailState = z.strictObject({
   /** Whether emails contain links (`PUBLIC_URL` is set). Without them nobody gets a link by email. */
   links: z.boolean(),
   /** How many people of the workshop receive new orders by email. */
-  newOrdersReach: z.int().min(0),
+  newOrdersReach: z.int().check(z.minimum(0)),
   /** How many emails failed at least once and are retried. */
-  waiting: z.int().min(0),
+  waiting: z.int().check(z.minimum(0)),
   /** The undeliverable emails of the last 30 days, and the newest of them. */
-  failed: z.int().min(0),
+  failed: z.int().check(z.minimum(0)),
   failures: z.array(mailFailure),
   /** Why and since when the mailbox for answers cannot be read, if that is so for 15 minutes. */
-  mailIn: z.strictObject({ since: time, fault: z.string() }).nullable(),
+  mailIn: z.nullable(z.strictObject({ since: time, fault: z.string() })),
 });
 export type MailState = z.output<typeof mailState>;
 
@@ -45,7 +45,9 @@ export const mailCalls = {
   sendTestMail: {
     for: ['superadmin'],
     does: 'Sends a test email and returns what the mail server answered.',
-    body: z.strictObject({ address: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address') }),
+    body: z.strictObject({
+      address: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+    }),
     /** `reason` is empty when the email was sent. */
     answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),
     problems: [],

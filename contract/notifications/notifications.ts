@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { id, idParams, time } from '../call/field-schemas.ts';
 import { nextCursor, pageQuery } from '../call/paging.ts';
@@ -20,7 +20,7 @@ export const notification = z.strictObject({
    * Only for the notification about a person who joined: its subject is the company's people, and `relatedId` is the
    * company.
    */
-  about: z.literal('people').optional(),
+  about: z.optional(z.literal('people')),
 });
 export type Notification = z.output<typeof notification>;
 
@@ -58,7 +58,11 @@ export const notificationCalls = {
     for: everyone,
     does: "Lists the caller's notifications, newest first, with the number of all unread ones.",
     query: z.object(pageQuery),
-    answer: z.strictObject({ notifications: z.array(notification), unreadCount: z.int().min(0), nextCursor }),
+    answer: z.strictObject({
+      notifications: z.array(notification),
+      unreadCount: z.int().check(z.minimum(0)),
+      nextCursor,
+    }),
     problems: [],
     background: true,
   },
@@ -117,7 +121,7 @@ export const notificationCalls = {
     for: everyone,
     companyRoles,
     does: 'Turns the named emails on or off. The others stay unchanged.',
-    body: z.strictObject({ email: z.strictObject(mailSettings).partial() }),
+    body: z.strictObject({ email: z.partial(z.strictObject(mailSettings)) }),
     answer: z.strictObject({ settings: notificationSettings }),
     problems: [],
     audit: [],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
 import { id, idParams } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -39,8 +39,11 @@ export const archiveCalls = {
   archiveCompletedOrders: {
     for: staff,
     does: `Moves the completed and cancelled orders to the workshop's archive, all or those of one customer: the oldest ${limits.ordersArchived} in one call. \`more\` says whether there are others.`,
-    body: z.strictObject({ customer: id.optional() }),
-    answer: z.strictObject({ archived: z.int().min(0).max(limits.ordersArchived), more: z.boolean() }),
+    body: z.strictObject({ customer: z.optional(id) }),
+    answer: z.strictObject({
+      archived: z.int().check(z.minimum(0), z.maximum(limits.ordersArchived)),
+      more: z.boolean(),
+    }),
     problems: [],
     audit: ['ordersArchived'],
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id, idParams, oneOf } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -17,16 +17,18 @@ export const enteredOrderCalls = {
       .strictObject({
         ...newOrder,
         /** An owner or buyer of the company. */
-        forPersonId: id.optional(),
+        forPersonId: z.optional(id),
         /** How the order came. */
         cameBy: oneOf(cameByWays),
-        attachments: z
-          .array(id)
-          .max(limits.orderAttachments, `may have at most ${limits.orderAttachments} files`)
-          .refine(ids => new Set(ids).size === ids.length, 'names a file twice')
-          .default([]),
+        attachments: z._default(
+          z.array(id).check(
+            z.maxLength(limits.orderAttachments, `may have at most ${limits.orderAttachments} files`),
+            z.refine(ids => new Set(ids).size === ids.length, 'names a file twice'),
+          ),
+          [],
+        ),
       })
-      .refine(...hasOneAddress),
+      .check(z.refine(...hasOneAddress)),
     answer: placingAnswer,
     status: 201,
     problems: [...placingProblems, 'customerNotFound', 'personNotFound'],

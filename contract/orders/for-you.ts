@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
 const toVerify = z.strictObject({
   orderId: id,
-  items: z.int().min(0),
+  items: z.int().check(z.minimum(0)),
   /** When the last item was finished. */
   since: time,
 });
@@ -20,7 +20,7 @@ const toApprove = z.strictObject({
   productId: id,
   productCode: z.string(),
   /** The round that waits for the answer. */
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   /** When it was sent. */
   since: time,
 });
@@ -30,11 +30,11 @@ export const forYouCalls = {
     for: ['customer'],
     does: `Lists what waits for the customer: active orders that are ready to verify, orders with a question of the workshop, and samples to approve, the oldest first, ${limits.forYou} of each. All are empty for people who only view orders.`,
     answer: z.strictObject({
-      verify: z.array(toVerify).max(limits.forYou),
-      answer: z.array(toAnswer).max(limits.forYou),
-      approve: z.array(toApprove).max(limits.forYou),
+      verify: z.array(toVerify).check(z.maxLength(limits.forYou)),
+      answer: z.array(toAnswer).check(z.maxLength(limits.forYou)),
+      approve: z.array(toApprove).check(z.maxLength(limits.forYou)),
       /** How many others there are. */
-      more: z.int().min(0),
+      more: z.int().check(z.minimum(0)),
     }),
     problems: [],
   },

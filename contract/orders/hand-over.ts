@@ -1,17 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { confirmation, isConfirmed } from '../accounts/companies.ts';
 import type { Call } from '../call/call.ts';
 import { id, idParams } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 const company = z.strictObject({ id, name: z.string() });
 
 /** The effects of handing an order over to another customer (CC-4). */
 export const handOverPreview = z.strictObject({
   orderId: id,
   /** Null when the order's customer was deleted. */
-  from: company.nullable(),
+  from: z.nullable(company),
   into: company,
   /** The name that both customers see on the order: `customerName`, or 'New, formerly Old' while it is open. */
   customerShown: z.string(),
@@ -43,7 +43,7 @@ export const handOverCalls = {
     for: staff,
     does: 'Hands an order over to another customer, with its messages and files. `dryRun` only returns the preview.',
     params: idParams,
-    body: z.strictObject({ customerId: id, ...confirmation }).refine(...isConfirmed),
+    body: z.strictObject({ customerId: id, ...confirmation }).check(z.refine(...isConfirmed)),
     answer: z.strictObject({ handOver: handOverPreview, handedOver: z.boolean() }),
     problems: ['orderNotFound', 'orderCancelled', 'customerNotFound', 'sameCustomer', 'changedMeanwhile'],
     audit: ['orderHandedOver'],

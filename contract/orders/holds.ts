@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { date, id, time } from '../call/field-schemas.ts';
 import { holdReasons } from './hold-reasons.ts';
 
@@ -8,10 +8,10 @@ export const hold = z.strictObject({
   reason: z.enum(holdReasons),
   note: z.string(),
   /** The day on which the workshop expects to continue. */
-  until: date.nullable(),
+  until: z.nullable(date),
   at: time,
   by: z.string(),
   /** The photo of the problem that a bench took; omitted without one. */
-  photo: z.string().optional(),
+  photo: z.optional(z.string()),
 });
 export type Hold = z.output<typeof hold>;

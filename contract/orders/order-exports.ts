@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { everyone } from '../call/roles.ts';

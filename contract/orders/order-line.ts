@@ -1,20 +1,22 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
-const combinationBy = (option: z.ZodString) =>
+const combinationBy = (option: z.ZodMiniString) =>
   z.strictObject({
     quantity: wholeNumber(1, limits.quantity),
     choices: z.record(option, z.union([id, text(limits.lineDescription)])),
   });
 const combinationsOf = (combination: ReturnType<typeof combinationBy>) =>
-  z.array(combination).max(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`);
+  z.array(combination).check(z.maxLength(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`));
 
 /**
  * A combination as the cart sends it: the value of each option by the option's id. A choice is its id or its name, a
  * color of the product is the choice of option 0.
  */
-export const givenCombination = combinationBy(z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option'));
+export const givenCombination = combinationBy(
+  z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option')),
+);
 
 /** The combinations of a line. The server refuses more rows than a line may have together with its other faults. */
 export const givenBreakdown = combinationsOf(givenCombination);
@@ -24,16 +26,16 @@ export const changedBreakdown = combinationsOf(combinationBy(text(limits.optionN
 
 /** The images of a line: addresses of pictures, or `data:` URLs. */
 export const lineImages = z
-  .array(z.string().max(limits.orderBytes))
-  .max(limits.lineImages, `may have at most ${limits.lineImages} images`);
+  .array(z.string().check(z.maxLength(limits.orderBytes)))
+  .check(z.maxLength(limits.lineImages, `may have at most ${limits.lineImages} images`));
 
 /** One line of the cart. A missing description or image list is empty. */
 export const orderLine = z.strictObject({
   productCode: text(limits.productCode, 1),
   quantity: wholeNumber(1, limits.quantity),
-  description: text(limits.lineDescription).default(''),
-  images: lineImages.default([]),
+  description: z._default(text(limits.lineDescription), ''),
+  images: z._default(lineImages, []),
   /** The combinations of the line, which add up to its quantity (OP-3). None for a product without choices. */
-  breakdown: givenBreakdown.optional(),
+  breakdown: z.optional(givenBreakdown),
 });
 export type OrderLine = z.output<typeof orderLine>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idText, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { cursorFits, type SortedCursor } from '../call/paging.ts';
@@ -13,32 +13,32 @@ import {
   waitedFor,
 } from './order-sorts.ts';
 
-export const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
+export const flag = z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0');
 
 /** Filters and sort of order lists and exports. */
 export const ordersFilter = {
   includeArchived: flag,
-  sort: oneOf(orderSorts).optional(),
+  sort: z.optional(oneOf(orderSorts)),
   /**
    * 1 lists the open orders first, in the order of `sort`, and then the completed ones, the newest completion first
    * (OR-15). Cancelled orders are among them by the time of their cancellation. Archives contain no open orders, so it changes nothing there.
    */
   openFirst: flag,
-  customer: idText.optional(),
+  customer: z.optional(idText),
   /** Unfinished orders with this status, which is the one in the order's badge (OR-13). */
-  status: oneOf(productStatuses).optional(),
+  status: z.optional(oneOf(productStatuses)),
   /** Open orders that contain a product with this status. */
-  contains: oneOf(productStatuses).optional(),
-  progress: oneOf(orderProgresses).optional(),
+  contains: z.optional(oneOf(productStatuses)),
+  progress: z.optional(oneOf(orderProgresses)),
   /** Orders that wait for this side (QU-4). With it, the sort `waiting` is by the time since they wait for that side. */
-  waiting: oneOf(waitedFor).optional(),
+  waiting: z.optional(oneOf(waitedFor)),
   /** 1 selects the orders of the answer that have unread messages. */
   unread: flag,
   /**
    * The order's number ('#7' matches only that one), or part of a text, ignoring case: the customer's name or username,
    * a product's code, description or name, or a note.
    */
-  search: text(limits.search).optional(),
+  search: z.optional(text(limits.search)),
 };
 
 type Listed = {

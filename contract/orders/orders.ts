@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { date, id, idParams, idText, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -19,38 +19,38 @@ import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
 import { poNumber } from './po-number.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** A line of an order with its own copy of the product (OR-4). Both `id` and `productId` are the product's id. */
 export const orderProduct = z.strictObject({
   id,
   productId: id,
   productCode: z.string(),
-  quantity: z.int().min(1),
-  completed: z.int().min(0),
+  quantity: z.int().check(z.minimum(1)),
+  completed: z.int().check(z.minimum(0)),
   status: z.enum(productStatuses),
   /** The units that have passed each stage; packaging is `completed` (OR-13). */
   passed: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
   /** The items of all deliveries, at most `completed` (DL-1). */
   delivered: count,
   /** Whether the workshop pinned the product to the top of its queue. For staff only. */
-  pinned: z.boolean().optional(),
+  pinned: z.optional(z.boolean()),
   /** The sample that the customer approves before production; null when nobody asked for one. */
-  sample: lineSample.nullable().optional(),
+  sample: z.optional(z.nullable(lineSample)),
   description: z.string(),
   images: z.array(z.string()),
   /** The combinations of the line; empty without choices. Summaries have their number instead. */
   breakdown: z.array(combination),
   /** The open hold of the line, for staff only; summaries omit it. */
-  hold: hold.nullable().optional(),
+  hold: z.optional(z.nullable(hold)),
   /** The revision that last changed the line; null for a line as placed (OR-22). */
-  changedIn: z.int().min(2).nullable(),
+  changedIn: z.nullable(z.int().check(z.minimum(2))),
   /** For staff only, like the dates of the order below; summaries omit them. */
-  likelyOn: date.nullable().optional(),
-  safeOn: date.nullable().optional(),
+  likelyOn: z.optional(z.nullable(date)),
+  safeOn: z.optional(z.nullable(date)),
   /** Why nobody can work on the line, and the day on which missing material arrives. */
-  blocked: z.enum(['hold', 'material']).nullable().optional(),
-  materialOn: date.nullable().optional(),
+  blocked: z.optional(z.nullable(z.enum(['hold', 'material']))),
+  materialOn: z.optional(z.nullable(date)),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 
@@ -60,63 +60,60 @@ const orderHead = {
   /** The company's name when the order was placed. */
   customerName: z.string(),
   /** 'New, formerly Old' on an open order whose company has a new name; otherwise null (CC-2). */
-  customerShown: z.string().nullable().optional(),
+  customerShown: z.optional(z.nullable(z.string())),
   /** The username of the person who placed the order; of the first owner when staff entered it for no person. */
   customerUsername: z.string(),
   totalProducts: z.int(),
   totalItems: z.int(),
-  orderPercentage: z.int().min(0).max(100),
+  orderPercentage: z.int().check(z.minimum(0), z.maximum(100)),
   /** The items of all deliveries (DL-1). */
   deliveredItems: count,
-  completedAt: time.nullable(),
+  completedAt: z.nullable(time),
   /** The number of the order's newest revision, from 1 (OR-22). */
-  revision: z.int().min(1),
+  revision: z.int().check(z.minimum(1)),
   /** When the order was cancelled, and why; '' when the customer gave no reason (OR-21). */
-  cancelledAt: time.nullable(),
-  cancelReason: z.string().nullable(),
+  cancelledAt: z.nullable(time),
+  cancelReason: z.nullable(z.string()),
   /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */
-  cancelUntil: time.nullable().optional(),
+  cancelUntil: z.optional(z.nullable(time)),
   /** The change or cancellation that the customer has asked for and that waits for the workshop (OR-23). */
-  change: openChange.nullable(),
+  change: z.nullable(openChange),
   customerArchived: z.boolean(),
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null when the caller never did (ME-4). */
-  seenAt: time.nullable(),
+  seenAt: z.nullable(time),
   /** Null after the company was deleted. */
-  companyId: id.nullable(),
+  companyId: z.nullable(id),
   /** Null on an order that staff entered for no person. */
-  placedBy: namedPerson.nullable(),
+  placedBy: z.nullable(namedPerson),
   /** For staff only: who entered the order for the customer, and how it came (OR-20). */
-  enteredBy: namedPerson
-    .extend({ cameBy: z.enum(cameByWays) })
-    .nullable()
-    .optional(),
+  enteredBy: z.optional(z.nullable(z.extend(namedPerson, { cameBy: z.enum(cameByWays) }))),
   /** For customers only. */
-  enteredByWorkshop: z.boolean().optional(),
+  enteredByWorkshop: z.optional(z.boolean()),
   /** Who verified the completion. Null for customers when the workshop verified it. */
-  verifiedBy: namedPerson.nullable(),
+  verifiedBy: z.nullable(namedPerson),
   /** Who archived the order for the caller's side. */
-  archivedBy: namedPerson.nullable(),
+  archivedBy: z.nullable(namedPerson),
   /** The customer's own number of the order; '' without one. */
   poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
-  requestedDate: date.nullable(),
+  requestedDate: z.nullable(date),
   /** A copy of the delivery address that the customer chose; '' when the customer chose none. */
   deliveryAddress: z.string(),
-  promisedOn: date.nullable(),
+  promisedOn: z.nullable(date),
   /** The promised date before the current one. */
-  promisedWas: date.nullable(),
+  promisedWas: z.nullable(date),
   /**
    * For staff only: when the last line is likely and almost certain to be ready, and how these dates compare with the
    * promise (DA-7).
    */
-  likelyOn: date.nullable().optional(),
-  safeOn: date.nullable().optional(),
-  dateState: z.enum(dateStates).nullable().optional(),
+  likelyOn: z.optional(z.nullable(date)),
+  safeOn: z.optional(z.nullable(date)),
+  dateState: z.optional(z.nullable(z.enum(dateStates))),
   /** Since when the order waits for its customer, such as for the answer to a question (QU-4). */
-  asksSince: time.nullable(),
+  asksSince: z.nullable(time),
   /** For staff only: since when the customer waits for an answer (TB-4). */
-  waitsSince: time.nullable().optional(),
+  waitsSince: z.optional(z.nullable(time)),
 };
 
 export const order = z.strictObject({
@@ -125,17 +122,17 @@ export const order = z.strictObject({
   /** The newest messages, oldest first (ME-5). */
   messages: z.array(message),
   /** The number of the workshop's documents (AG-1). */
-  documentCount: count.optional(),
+  documentCount: z.optional(count),
   /** How many of them wait for the agreement of the customer (AG-2). */
-  documentsToAgree: count.optional(),
+  documentsToAgree: z.optional(count),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
-  agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
+  agreement: z.optional(z.nullable(z.strictObject({ by: z.string(), at: time }))),
   /** The stage from whose start on the workshop may find a change too late (OR-23). */
-  changeCutOff: z.enum(changeCutOffs).optional(),
+  changeCutOff: z.optional(z.enum(changeCutOffs)),
   /** Whether `readMessages` can return older messages. */
-  earlierMessages: z.boolean().optional(),
+  earlierMessages: z.optional(z.boolean()),
   /** For staff only: the workshop's own files of an order that staff entered. */
-  attachments: z.array(uploadedFile).optional(),
+  attachments: z.optional(z.array(uploadedFile)),
 });
 export type Order = z.output<typeof order>;
 
@@ -143,7 +140,7 @@ export type Order = z.output<typeof order>;
 export const orderSummary = z.strictObject({
   ...orderHead,
   products: z.array(
-    orderProduct.extend({ /** How many combinations the line has. */ combinations: count.optional() }).omit({
+    z.omit(z.extend(orderProduct, { /** How many combinations the line has. */ combinations: z.optional(count) }), {
       breakdown: true,
       changedIn: true,
       description: true,
@@ -156,20 +153,20 @@ export const orderSummary = z.strictObject({
   ),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
   /** For staff only: since when the order has products to review; null without one that waits for the workshop. */
-  newSince: time.nullable().optional(),
+  newSince: z.optional(z.nullable(time)),
   /** For staff only: the time of the last change of a status or count, else the time of the order. */
-  movedAt: time.optional(),
+  movedAt: z.optional(time),
   /** For staff only: the beginning of the customer's newest message, while the caller has not opened it. */
-  newestUnread: z.string().nullable().optional(),
+  newestUnread: z.optional(z.nullable(z.string())),
   /** For staff only: how many pictures the customer sent with the products. */
-  customerPictures: count.optional(),
+  customerPictures: z.optional(count),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
 export const placingAnswer = z.strictObject({ success: z.literal(true), order });
 
 /** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
-const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };
+const ordersQuery = { ...ordersFilter, view: z.optional(z.enum(['summary'])), ...sortedPageQuery };
 
 /** The answer of calls that change an order. */
 export const orderAnswer = z.strictObject({ order });
@@ -181,7 +178,7 @@ export const orderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     does: 'Places an order, all or nothing. An Idempotency-Key header makes retries safe.',
-    body: z.strictObject(newOrder).refine(...hasOneAddress),
+    body: z.strictObject(newOrder).check(z.refine(...hasOneAddress)),
     answer: placingAnswer,
     status: 201,
     problems: placingProblems,
@@ -193,14 +190,14 @@ export const orderCalls = {
   readOrders: {
     for: everyone,
     does: "Lists orders, newest first unless `sort` is given, and with the open ones first if `openFirst` is 1. `includeArchived=1` lists the orders that the caller's side has archived, instead of the others.",
-    query: z.object(ordersQuery).refine(...orderCursorFits),
+    query: z.object(ordersQuery).check(z.refine(...orderCursorFits)),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
     problems: [],
   },
   countOrders: {
     for: everyone,
     does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, those that wait for each side, and those with unread messages.",
-    query: z.object({ includeArchived: flag, customer: idText.optional() }),
+    query: z.object({ includeArchived: flag, customer: z.optional(idText) }),
     answer: z.strictObject({
       counts: z.strictObject({
         /** Open, completed and cancelled orders. */
@@ -215,7 +212,7 @@ export const orderCalls = {
         /** Orders that wait for each side (QU-4). */
         waiting: z.strictObject({ customer: count, workshop: count }),
         /** How many of the newest orders, open or completed, have unread messages. */
-        unread: z.int().min(0).max(limits.ordersLookedAt),
+        unread: z.int().check(z.minimum(0), z.maximum(limits.ordersLookedAt)),
       }),
       /** Whether there are older orders, which `unread` does not count. */
       hasMore: z.boolean(),
@@ -263,8 +260,10 @@ export const orderCalls = {
     body: z.strictObject({
       ids: z
         .array(id)
-        .min(1, 'must have at least one order')
-        .max(limits.ordersCompleted, `may have at most ${limits.ordersCompleted} orders`),
+        .check(
+          z.minLength(1, 'must have at least one order'),
+          z.maxLength(limits.ordersCompleted, `may have at most ${limits.ordersCompleted} orders`),
+        ),
     }),
     answer: z.strictObject({
       completed: count,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { date, id, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import type { ProblemCode } from '../call/problems.ts';
@@ -9,14 +9,16 @@ import { poNumber } from './po-number.ts';
 export const newOrder = {
   products: z
     .array(orderLine)
-    .min(1, 'must have at least one line')
-    .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
-  poNumber: poNumber.optional(),
+    .check(
+      z.minLength(1, 'must have at least one line'),
+      z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+    ),
+  poNumber: z.optional(poNumber),
   /** The day by which the customer wants the order: today in any time zone, or later (DA-1). */
-  requestedDate: date.optional(),
+  requestedDate: z.optional(date),
   /** The id of one of the company's addresses, or another address as text. */
-  deliveryAddressId: id.optional(),
-  deliveryAddress: trimmedText(limits.address).optional(),
+  deliveryAddressId: z.optional(id),
+  deliveryAddress: z.optional(trimmedText(limits.address)),
 };
 
 type Address = { deliveryAddressId?: number | undefined; deliveryAddress?: string | undefined };

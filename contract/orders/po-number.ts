@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { typedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { isBlank } from '../messages/message-rules.ts';
@@ -5,6 +6,7 @@ import { isBlank } from '../messages/message-rules.ts';
 /**
  * The customer's own number of the order: one line, otherwise stored as typed. A blank text counts as no number (PO-1).
  */
-export const poNumber = typedText(limits.poNumber).transform(typed =>
-  isBlank(typed) ? '' : typed.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '),
+export const poNumber = z.pipe(
+  typedText(limits.poNumber),
+  z.transform(typed => (isBlank(typed) ? '' : typed.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '))),
 );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
 import { date, idText, oneOf, text } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -15,8 +15,8 @@ export const holdCalls = {
     params: line,
     body: z.strictObject({
       reason: oneOf(settableHoldReasons),
-      note: text(limits.holdNote).default(''),
-      until: date.optional(),
+      note: z._default(text(limits.holdNote), ''),
+      until: z.optional(date),
     }),
     answer: orderAnswer,
     problems: [...openLineProblems, 'sampleNotApproved'],

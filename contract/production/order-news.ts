@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -10,9 +10,9 @@ const orderNews = z.strictObject({
   /** When the customer last opened the order, or placed it. */
   since: time,
   /** The furthest stage with an item that is done; null unless it had none before. */
-  started: z.enum(stages).nullable(),
+  started: z.nullable(z.enum(stages)),
   /** How many more items have got ready since then. */
-  finished: z.int().min(0),
+  finished: z.int().check(z.minimum(0)),
 });
 export type OrderNews = z.output<typeof orderNews>;
 
@@ -20,7 +20,7 @@ export const orderNewsCalls = {
   readOrderNews: {
     for: ['customer'],
     does: `Lists what happened to the caller's newest ${limits.newsOrders} active orders since the caller last opened each: the stage that was started and how many more items are ready. Orders without news are left out.`,
-    answer: z.strictObject({ news: z.array(orderNews).max(limits.newsOrders) }),
+    answer: z.strictObject({ news: z.array(orderNews).check(z.maxLength(limits.newsOrders)) }),
     problems: [],
   },
 } as const satisfies Record<string, Call>;

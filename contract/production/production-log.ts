@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { id, idParams, idText, time, uuid } from '../call/field-schemas.ts';
@@ -15,12 +15,12 @@ const logRow = z.strictObject({
   productId: id,
   productCode: z.string(),
   what: z.enum(['status', 'cutting', 'stitching', 'finishing', 'completed', 'quantity', 'hold']),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
   /** Whether the change follows from another row of the action. */
   derived: z.boolean(),
   /** The note of a hold. */
-  note: z.string().optional(),
+  note: z.optional(z.string()),
 });
 export type LogRow = z.output<typeof logRow>;
 
@@ -30,11 +30,11 @@ const logChange = z.strictObject({
   /** When the work took place. */
   at: time,
   /** When the portal received it, if that was more than 5 minutes later. */
-  sentAt: time.nullable(),
+  sentAt: z.nullable(time),
   source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept', 'revision', 'sample']),
-  worker: person.nullable(),
-  bench: person.nullable(),
-  account: person.nullable(),
+  worker: z.nullable(person),
+  bench: z.nullable(person),
+  account: z.nullable(person),
   rows: z.array(logRow),
   undone: z.boolean(),
   mayUndo: z.boolean(),
@@ -46,8 +46,8 @@ const logPromise = z.strictObject({
   at: time,
   account: person,
   promisedOn: z.string(),
-  was: z.string().nullable(),
-  reason: z.enum(promiseReasons).nullable(),
+  was: z.nullable(z.string()),
+  reason: z.nullable(z.enum(promiseReasons)),
   note: z.string(),
 });
 export type LogPromise = z.output<typeof logPromise>;
@@ -57,9 +57,9 @@ const logPerson = z.strictObject({ filter: z.enum(['workerId', 'accountId']), id
 export type LogPerson = z.output<typeof logPerson>;
 
 const filters = {
-  productId: idText.optional(),
-  workerId: idText.optional(),
-  accountId: idText.optional(),
+  productId: z.optional(idText),
+  workerId: z.optional(idText),
+  accountId: z.optional(idText),
 };
 
 const exportProductionLog = {
@@ -80,7 +80,7 @@ export const productionLogCalls = {
       ...filters,
       limit: pageLimit(limits.pageSize),
       /** The id of the previous page's last change. */
-      cursor: uuid(noPage).optional(),
+      cursor: z.optional(uuid(noPage)),
     }),
     answer: z.strictObject({
       changes: z.array(logChange),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
 import { id, idText, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -10,9 +10,9 @@ import { openLineProblems, order } from '../orders/orders.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
-const count = wholeNumber(0, limits.quantity).optional();
+const count = z.optional(wholeNumber(0, limits.quantity));
 /** The change that an undo reverts; null when there is none. */
-const changeId = z.uuid().nullable();
+const changeId = z.nullable(z.uuid());
 const changedOrder = z.strictObject({ order, changeId });
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
 const startProblems = [...openLineProblems, 'agreementMissing', 'sampleNotApproved'] as const satisfies ProblemCode[];
@@ -51,8 +51,10 @@ export const productionCalls = {
     body: z.strictObject({
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
-        .min(1, 'must have at least one line')
-        .max(limits.bulkLines, `may have at most ${limits.bulkLines} lines`),
+        .check(
+          z.minLength(1, 'must have at least one line'),
+          z.maxLength(limits.bulkLines, `may have at most ${limits.bulkLines} lines`),
+        ),
       set: z.union(
         [
           z.strictObject({ status }),
@@ -63,7 +65,7 @@ export const productionCalls = {
             sample: z.literal(true, 'must be true'),
           }),
           z.strictObject({
-            hold: z.strictObject({ reason: oneOf(settableHoldReasons), note: text(limits.holdNote).default('') }),
+            hold: z.strictObject({ reason: oneOf(settableHoldReasons), note: z._default(text(limits.holdNote), '') }),
           }),
         ],
         'must be one of status, completed, finished, pinned, sample and hold',
@@ -85,7 +87,7 @@ export const productionCalls = {
     params: z.strictObject({ changeId: uuid('must be the id of a change') }),
     body: empty,
     /** `promiseStays`: the promised day was emailed already, so undoing the acceptance did not withdraw it. */
-    answer: z.strictObject({ changed: z.int(), changeId: z.uuid(), promiseStays: z.literal(true).optional() }),
+    answer: z.strictObject({ changed: z.int(), changeId: z.uuid(), promiseStays: z.optional(z.literal(true)) }),
     problems: [
       'benchEnded',
       'changeNotFound',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { date, dateText, id, idParams, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -41,28 +41,28 @@ const entryKinds = [
 const timelineEntry = z.strictObject({
   kind: z.enum(entryKinds),
   at: time,
-  productId: id.optional(),
-  productCode: z.string().optional(),
-  stage: stage.optional(),
-  done: z.int().positive().optional(),
-  quantity: z.int().positive().optional(),
-  date: date.optional(),
+  productId: z.optional(id),
+  productCode: z.optional(z.string()),
+  stage: z.optional(stage),
+  done: z.optional(z.int().check(z.positive())),
+  quantity: z.optional(z.int().check(z.positive())),
+  date: z.optional(date),
   /** For 'changed': the revision (OR-22). */
-  revision: z.int().min(2).optional(),
+  revision: z.optional(z.int().check(z.minimum(2))),
   /** For 'agreed': the document, and the person of the customer who agreed to it. */
-  document: z.strictObject({ kind: z.enum(documentKinds), name: z.string() }).optional(),
-  by: z.string().optional(),
+  document: z.optional(z.strictObject({ kind: z.enum(documentKinds), name: z.string() })),
+  by: z.optional(z.string()),
   /** For 'delivered': how many items left. */
-  items: z.int().positive().optional(),
+  items: z.optional(z.int().check(z.positive())),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const timelineHead = z.strictObject({
   kind: z.enum(headKinds),
   /** The time of the last step, for 'inWork' and 'quiet'. */
-  at: time.nullable(),
+  at: z.nullable(time),
   /** The next stage, for 'quiet'. */
-  stage: stage.nullable(),
+  stage: z.nullable(stage),
 });
 export type TimelineHead = z.output<typeof timelineHead>;
 
@@ -71,10 +71,10 @@ export type TimelineDay = z.output<typeof timelineDay>;
 
 const timeline = z.strictObject({
   head: timelineHead,
-  requestedDate: date.nullable(),
-  promisedOn: date.nullable(),
-  promisedWas: date.nullable(),
-  expectedOn: date.nullable(),
+  requestedDate: z.nullable(date),
+  promisedOn: z.nullable(date),
+  promisedWas: z.nullable(date),
+  expectedOn: z.nullable(date),
   /** The newest day first, in the workshop's time zone. */
   days: z.array(timelineDay),
   nextCursor,
@@ -89,7 +89,7 @@ export const timelineCalls = {
     query: z.object({
       limit: pageLimit(limits.timelineDaysMost),
       /** The last day of the previous page. */
-      cursor: dateText(noPage).optional(),
+      cursor: z.optional(dateText(noPage)),
     }),
     answer: timeline,
     problems: ['orderNotFound'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
 import { id, idParams, idText, text, time, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -7,7 +7,7 @@ import { staff } from '../call/roles.ts';
 /** A note for the workshop about an order or one of its products. Customers never see it (PR-11). */
 export const workshopNote = z.strictObject({
   id,
-  productId: id.nullable(),
+  productId: z.nullable(id),
   text: z.string(),
   by: z.string(),
   at: time,
@@ -27,8 +27,8 @@ export const workshopNoteCalls = {
     does: 'Adds a note for the workshop to an order, or to one of its products. Customers never see it.',
     params: idParams,
     body: z.strictObject({
-      text: text(limits.workshopNote, 1).refine(value => value.trim() !== '', 'is required'),
-      productId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      text: text(limits.workshopNote, 1).check(z.refine(value => value.trim() !== '', 'is required')),
+      productId: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     }),
     answer: z.strictObject({ note: workshopNote }),
     status: 201,

@@ -1,22 +1,22 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { date, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { isTimeZone } from './time-zone.ts';
 
-const closedDays = z
-  .strictObject({ from: date, to: date, name: text(limits.closedName).default('') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the first day' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.closedDays * 86_400_000, {
+const closedDays = z.strictObject({ from: date, to: date, name: z._default(text(limits.closedName), '') }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the first day' }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.closedDays * 86_400_000, {
     path: ['to'],
     message: `must be at most ${limits.closedDays} days after the first day`,
-  });
+  }),
+);
 
 /** The calendar of the workshop and what it shows to customers. `workdays` starts with Monday. */
 const workshopSettings = z.strictObject({
   timeZone: z.string(),
-  workdays: z.array(z.boolean()).length(7),
+  workdays: z.array(z.boolean()).check(z.length(7)),
   closed: z.array(z.strictObject({ from: date, to: date, name: z.string() })),
   /** Whether customers see when their order is expected (DA-8). */
   showExpected: z.boolean(),
@@ -38,15 +38,17 @@ export const workshopCalls = {
     for: ['superadmin'],
     does: "Replaces the workshop's settings. Dates are forecast again.",
     body: z.strictObject({
-      timeZone: text(limits.timeZone, 1).refine(isTimeZone, "must be a time zone such as 'Europe/Berlin'"),
-      workdays: z
-        .array(z.boolean(), 'must be seven times true or false, Monday first')
-        .length(7, 'must have seven days, Monday first')
-        .refine(days => days.includes(true), 'must have at least one working day'),
-      closed: z.array(closedDays).max(limits.closedRanges, `may have at most ${limits.closedRanges} entries`),
+      timeZone: text(limits.timeZone, 1).check(z.refine(isTimeZone, "must be a time zone such as 'Europe/Berlin'")),
+      workdays: z.array(z.boolean(), 'must be seven times true or false, Monday first').check(
+        z.length(7, 'must have seven days, Monday first'),
+        z.refine(days => days.includes(true), 'must have at least one working day'),
+      ),
+      closed: z
+        .array(closedDays)
+        .check(z.maxLength(limits.closedRanges, `may have at most ${limits.closedRanges} entries`)),
       showExpected: z.boolean('must be true or false'),
       /** Stays as it is when omitted. */
-      acceptAfterAgreement: z.boolean('must be true or false').optional(),
+      acceptAfterAgreement: z.optional(z.boolean('must be true or false')),
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,

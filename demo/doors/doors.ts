@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { requireOwnOrigin } from '#server/platform/http/anti-forgery.ts';
 import type { Context } from '#server/platform/http/context.ts';
 import { requireBody } from '#server/platform/http/enter.ts';

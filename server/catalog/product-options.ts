@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isColorName, optionKinds } from '#contract/catalog/option-kinds.ts';
@@ -17,18 +17,19 @@ export const optionsJson: Sql<unknown> = sql`coalesce((
   from product_options o where o.product_id = p.id and o.retired_at is null), '[]')`;
 
 /** A name or choice on one line. */
-const oneLine = (most: number) => trimmedText(most, 1).overwrite(value => value.replace(/[\s\u2028\u2029]+/gu, ' '));
-const choice = z.strictObject({ id: id.optional(), name: oneLine(limits.choiceName) });
+const oneLine = (most: number) =>
+  trimmedText(most, 1).check(z.overwrite(value => value.replace(/[\s\u2028\u2029]+/gu, ' ')));
+const choice = z.strictObject({ id: z.optional(id), name: oneLine(limits.choiceName) });
 const option = z.strictObject({
-  id: id.optional(),
+  id: z.optional(id),
   name: oneLine(limits.optionName),
   kind: oneOf(optionKinds),
-  required: z.boolean({ error: 'must be true or false' }).default(false),
-  help: trimmedText(limits.optionHelp).default(''),
-  most: wholeNumber(1, limits.optionText).optional(),
-  choices: z.array(choice).max(limits.choices, `may be at most ${limits.choices}`).optional(),
+  required: z._default(z.boolean({ error: 'must be true or false' }), false),
+  help: z._default(trimmedText(limits.optionHelp), ''),
+  most: z.optional(wholeNumber(1, limits.optionText)),
+  choices: z.optional(z.array(choice).check(z.maxLength(limits.choices, `may be at most ${limits.choices}`))),
 });
-const options = z.array(option).max(limits.options, `may be at most ${limits.options}`);
+const options = z.array(option).check(z.maxLength(limits.options, `may be at most ${limits.options}`));
 /** Options as the form gives them: those with an id exist. */
 export type GivenOption = z.output<typeof option>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, type ChangeName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
@@ -62,7 +62,7 @@ async function expectUnknownFieldsRejected(name: ChangeName, ready: ReadyChange)
   const more = { createdAt: 'x', orderPercentage: 100, completed: 1, status: 'cutting', sender: 'admin' };
   const atNight = isNightly && { ...more, customerArchived: true, adminArchived: true, visibleTo: [] };
   const { params, body } = calls[name] as Call;
-  const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
+  const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodMiniObject).shape ?? {})];
   for (const [field, value] of Object.entries({ ...extra, ...atNight })) {
     if (own.includes(field)) continue;
     const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
@@ -74,7 +74,7 @@ async function expectOtherTypesRejected(name: ChangeName, ready: ReadyChange): P
   const { params, body } = calls[name] as Call;
   const inPath = Object.keys(params?.shape ?? {});
   const input: Record<string, unknown> = { ...ready.input };
-  for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
+  for (const key of Object.keys((body as z.ZodMiniObject).shape ?? {})) input[key] ??= undefined;
   for (const { path, valid } of placesOf(input)) {
     for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : 3) : values) {
       // Each password costs the time of a hash.
@@ -122,7 +122,7 @@ describe('S8 hostile values', () => {
   test('are harmless in texts of forms and unknown form fields', many, async () => {
     for (const name of changeNames.filter(one => 'files' in calls[one])) {
       const ready = await readyChange(portal, name);
-      const fields = Object.keys(((calls[name] as Call).body as z.ZodObject | undefined)?.shape ?? {});
+      const fields = Object.keys(((calls[name] as Call).body as z.ZodMiniObject | undefined)?.shape ?? {});
       for (const field of [...fields, 'role', '__proto__', 'x'.repeat(200)]) {
         for (const value of isNightly ? [...few.slice(1), ...inForms] : inForms) {
           const form = () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { ChangeKind, ChangeState } from '#contract/orders/differences/change-kinds.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sql } from '../platform/database/sql.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import type { Settings } from '../platform/settings/settings.ts';

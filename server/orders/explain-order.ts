@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
 import { orderLine } from '#contract/orders/order-line.ts';
@@ -14,22 +14,21 @@ const noCode = ' ';
 const { productCode, quantity, description, images, breakdown } = orderLine.shape;
 const { poNumber, requestedDate, deliveryAddressId } = calls.placeOrder.body.shape;
 const validLine = z.object({
-  productCode: productCode.catch(noCode),
-  quantity: quantity.catch(1),
-  description: description.catch(''),
-  images: images.catch([]),
-  breakdown: breakdown.catch(undefined),
+  productCode: z.catch(productCode, noCode),
+  quantity: z.catch(quantity, 1),
+  description: z.catch(description, ''),
+  images: z.catch(images, []),
+  breakdown: z.catch(breakdown, undefined),
 });
 
 /** The valid parts of an order; invalid ones are replaced by parts that cause no problem. */
 const validParts = z.object({
   products: z
-    .array(validLine.catch({ productCode: noCode, quantity: 1, description: '', images: [] }))
-    .min(1)
-    .max(limits.orderLines),
-  poNumber: poNumber.catch(undefined),
-  requestedDate: requestedDate.catch(undefined),
-  deliveryAddressId: deliveryAddressId.catch(undefined),
+    .array(z.catch(validLine, { productCode: noCode, quantity: 1, description: '', images: [] }))
+    .check(z.minLength(1), z.maxLength(limits.orderLines)),
+  poNumber: z.catch(poNumber, undefined),
+  requestedDate: z.catch(requestedDate, undefined),
+  deliveryAddressId: z.catch(deliveryAddressId, undefined),
 });
 
 /**

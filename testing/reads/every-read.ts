@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
@@ -87,9 +87,9 @@ export function idsOf(name: CallName, objects: Objects): Record<string, unknown>
 
 /** Returns the queries of a call: without filters, with each value of each filter, and a search. */
 export function queriesOf({ query }: Call, objects: Partial<Objects>): Record<string, unknown>[] {
-  const fields = Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>);
+  const fields = Object.entries((query?.shape ?? {}) as Record<string, z.ZodMiniType>);
   const required = Object.fromEntries(
-    fields.filter(([, type]) => !type.isOptional()).map(([name]) => [name, textFor(name, objects)]),
+    fields.filter(([, type]) => !type.safeParse(undefined).success).map(([name]) => [name, textFor(name, objects)]),
   );
   const filters = fields.flatMap(([name, type]) => valuesOf(name, type, objects).map(value => ({ [name]: value })));
   return [required, ...filters.map(filter => ({ ...required, ...filter }))];
@@ -106,8 +106,11 @@ function textFor(name: string, objects: Partial<Objects>): unknown {
   return texts[name];
 }
 
-function valuesOf(name: string, type: z.ZodType, objects: Partial<Objects>): unknown[] {
-  const { options, def } = type as unknown as { options?: string[]; def: { innerType?: z.ZodType; in?: z.ZodType } };
+function valuesOf(name: string, type: z.ZodMiniType, objects: Partial<Objects>): unknown[] {
+  const { options, def } = type as unknown as {
+    options?: string[];
+    def: { innerType?: z.ZodMiniType; in?: z.ZodMiniType };
+  };
   if (Array.isArray(options) && typeof options[0] === 'string') return options;
   const inner = def.innerType ?? def.in;
   if (inner) return valuesOf(name, inner, objects);

@@ -84,7 +84,13 @@ export default {
       'contract-stands-alone',
       'The contract is what both sides agree on: code that needs a side belongs to that side.',
       { path: '^contract/', pathNot: tests },
-      { pathNot: ['^contract/', '^node_modules/zod/'] },
+      { pathNot: ['^contract/', '^node_modules/zod/mini/'] },
+    ),
+    forbid(
+      'schemas-are-small',
+      "zod's other entry is three times as large, and schemas reach the browser: import 'zod/mini'.",
+      {},
+      { path: '^node_modules/zod/(?!mini/)' },
     ),
     forbid(
       'documents-know-the-contract-only',

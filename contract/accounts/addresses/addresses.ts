@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
 import { id, idParams, idText, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -15,11 +15,11 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-const filled = (most: number) => trimmedText(most, 1).refine(typed => !isBlank(typed), 'is required');
+const filled = (most: number) => trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
 const fields = {
   label: filled(limits.addressLabel),
   address: filled(limits.address),
-  isDefault: z.boolean().optional(),
+  isDefault: z.optional(z.boolean()),
 };
 const params = z.strictObject({ id: idText, addressId: idText });
 const answer = z.strictObject({ address });
@@ -50,7 +50,7 @@ export const addressCalls = {
     companyRoles: ['owner'],
     does: 'Changes a delivery address. Orders keep the address that they were placed with.',
     params,
-    body: z.strictObject(fields).partial(),
+    body: z.partial(z.strictObject(fields)),
     answer,
     problems: ['customerNotFound', 'addressNotFound'],
     audit: ['addressEdited'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { id, idParams, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -16,12 +16,12 @@ export const jobTicket = z.strictObject({
   productNumber: z.int(),
   totalProducts: z.int(),
   /** The product's first catalog picture. */
-  productPicture: z.string().nullable(),
+  productPicture: z.nullable(z.string()),
   /** The first pictures of the approved sample, and then the customer's first files. */
-  pictures: z.array(z.string()).max(limits.ticketPictures),
+  pictures: z.array(z.string()).check(z.maxLength(limits.ticketPictures)),
   /** How many of the pictures are those of the approved sample, and when it was approved. */
-  samplePictures: z.int().min(0),
-  approvedAt: time.nullable(),
+  samplePictures: z.int().check(z.minimum(0)),
+  approvedAt: z.nullable(time),
 });
 export type JobTicket = z.output<typeof jobTicket>;
 
@@ -39,9 +39,11 @@ export const ticketCalls = {
     body: z.strictObject({
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
-        .min(1, 'must have at least one line')
-        .max(limits.ticketLines, `may have at most ${limits.ticketLines} lines`),
-      printed: z.boolean().optional(),
+        .check(
+          z.minLength(1, 'must have at least one line'),
+          z.maxLength(limits.ticketLines, `may have at most ${limits.ticketLines} lines`),
+        ),
+      printed: z.optional(z.boolean()),
     }),
     answer: z.strictObject({ tickets: z.array(jobTicket) }),
     problems: ['orderNotFound', 'orderProductNotFound'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
 import { id, idParams, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -9,7 +9,7 @@ export const worker = z.strictObject({ id, name: z.string(), hasPin: z.boolean()
 export type Worker = z.output<typeof worker>;
 
 const name = trimmedText(limits.workerName, 1);
-const pin = z.string('must have 4 to 6 digits').regex(/^\d{4,6}$/, 'must have 4 to 6 digits');
+const pin = z.string('must have 4 to 6 digits').check(z.regex(/^\d{4,6}$/, 'must have 4 to 6 digits'));
 
 export const workerCalls = {
   readWorkers: {
@@ -21,7 +21,7 @@ export const workerCalls = {
   createWorker: {
     for: staff,
     does: 'Adds a worker. A PIN is optional.',
-    body: z.strictObject({ name, pin: pin.nullish(), active: z.boolean().default(true) }),
+    body: z.strictObject({ name, pin: z.nullish(pin), active: z._default(z.boolean(), true) }),
     answer: z.strictObject({ worker }),
     status: 201,
     problems: ['workerNameTaken'],
@@ -31,7 +31,7 @@ export const workerCalls = {
     for: staff,
     does: 'Changes a worker. A field left out stays; a PIN of null is removed. Benches offer active workers only.',
     params: idParams,
-    body: z.strictObject({ name: name.optional(), pin: pin.nullish(), active: z.boolean().optional() }),
+    body: z.strictObject({ name: z.optional(name), pin: z.nullish(pin), active: z.optional(z.boolean()) }),
     answer: z.strictObject({ worker }),
     problems: ['workerNotFound', 'workerNameTaken'],
     audit: ['workerEdited'],

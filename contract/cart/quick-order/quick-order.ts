@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { sheetRead } from '../../call/csv-import.ts';
 import { id, idParams, text } from '../../call/field-schemas.ts';
@@ -10,18 +10,18 @@ import { rowStates } from './row-states.ts';
 /** One row of a checked list. `productId` is missing when the product is not in the customer's catalog. */
 const checkedRow = z.strictObject({
   /** The row number as in a spreadsheet: blank rows and the heading row count. */
-  row: z.int().min(1),
+  row: z.int().check(z.minimum(1)),
   productCode: z.string(),
-  productId: id.optional(),
-  quantity: z.int().min(1).max(limits.quantity).optional(),
+  productId: z.optional(id),
+  quantity: z.optional(z.int().check(z.minimum(1), z.maximum(limits.quantity))),
   description: z.string(),
   state: z.enum(rowStates),
   /** The codes that the typed code may mean, when no product has it and several products have a similar one. */
-  meant: z.array(z.string()).optional(),
+  meant: z.optional(z.array(z.string())),
   /** The earlier row with the same product and choices. */
-  sameAs: z.int().min(1).optional(),
+  sameAs: z.optional(z.int().check(z.minimum(1))),
   /** The values of the product's options as typed, among them the color from the beginning of the note. */
-  options: z.array(z.strictObject({ option: z.string(), value: z.string() })).optional(),
+  options: z.optional(z.array(z.strictObject({ option: z.string(), value: z.string() }))),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 
@@ -32,44 +32,44 @@ const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 const headings = z.strictObject({
   /** The headings of the columns that were read. */
   code: z.string(),
-  quantity: z.string().optional(),
-  note: z.string().optional(),
+  quantity: z.optional(z.string()),
+  note: z.optional(z.string()),
   /** The headings of columns that name the color or an option of a listed product. */
-  options: z.array(z.string()).optional(),
+  options: z.optional(z.array(z.string())),
   /** The headings of other columns. They were not read. */
   unread: z.array(z.string()),
   /** The rows with more cells than headings. These cells were not read. */
-  longRows: z.array(z.int().min(1)),
+  longRows: z.array(z.int().check(z.minimum(1))),
 });
 
 /** The index of each column of a list, or null for none (QO-5). */
 export const listColumns = z.strictObject({
-  code: z.int().min(0).max(limits.listColumns).nullable(),
-  quantity: z.int().min(0).max(limits.listColumns).nullable(),
-  note: z.int().min(0).max(limits.listColumns).nullable(),
+  code: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
+  quantity: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
+  note: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
 });
 export type ListColumns = z.output<typeof listColumns>;
 
 /** A check of a list, by a customer or by staff for a customer. */
 const check = {
   body: z.strictObject({
-    text: text(limits.bodyBytes).optional(),
-    language: text(limits.languageTag).optional(),
-    sheet: text(limits.sheetName).optional(),
+    text: z.optional(text(limits.bodyBytes)),
+    language: z.optional(text(limits.languageTag)),
+    sheet: z.optional(text(limits.sheetName)),
     /** The columns of the file as JSON, `{"code":0,"quantity":2,"note":null}`. The company's next file with these headings is read in the same way. */
-    columns: text(limits.listColumnsText).optional(),
+    columns: z.optional(text(limits.listColumnsText)),
   }),
   files: { file: { most: 1, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },
   answer: z.strictObject({
-    rows: z.array(checkedRow).max(limits.quickOrderRows),
+    rows: z.array(checkedRow).check(z.maxLength(limits.quickOrderRows)),
     more: z.boolean(),
-    headings: headings.optional(),
-    typed: z.array(typedRow).max(limits.quickOrderRows),
+    headings: z.optional(headings),
+    typed: z.array(typedRow).check(z.maxLength(limits.quickOrderRows)),
     products: z.array(product),
     /** The columns of a file whose headings are not known, with some of their values. */
-    columns: z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) })).optional(),
+    columns: z.optional(z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) }))),
     /** The columns that were chosen for these headings; else a guess, and no row was read. */
-    guess: listColumns.optional(),
+    guess: z.optional(listColumns),
     ...sheetRead,
   }),
   audit: [],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { id, idParams, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -10,7 +10,7 @@ export const lineChanges = ['code', 'description', 'pictures', 'choiceGone', 'op
 
 /** A line as the cart would order it again. `images` contains the customer's own files, without catalog pictures. */
 const line = {
-  quantity: z.int().min(1),
+  quantity: z.int().check(z.minimum(1)),
   description: z.string(),
   images: z.array(z.string()),
   /** The combinations as the cart sends them. A choice that is no longer offered is left out. */
@@ -24,7 +24,7 @@ const line = {
     z.strictObject({
       change: z.enum(['choiceGone', 'optionNew', 'optionGone']),
       option: z.string(),
-      value: z.string().nullable(),
+      value: z.nullable(z.string()),
     }),
   ),
 };
@@ -33,7 +33,7 @@ const line = {
  * A line of the earlier order. When its product was deleted, `productId` is null and `productCode` is the ordered code.
  */
 export const reorderLine = z.strictObject({
-  productId: id.nullable(),
+  productId: z.nullable(id),
   productCode: z.string(),
   orderedCode: z.string(),
   state: z.enum(['same', 'changed', 'gone']),

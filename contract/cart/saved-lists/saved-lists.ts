@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
 import { id, idParams, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -10,8 +10,8 @@ import { reorderLine } from '../reorder/reorder.ts';
 const head = {
   id,
   name: z.string(),
-  totalProducts: z.int().min(1),
-  totalItems: z.int().min(1),
+  totalProducts: z.int().check(z.minimum(1)),
+  totalItems: z.int().check(z.minimum(1)),
   updatedAt: time,
   /** The name of the person who last saved the list. */
   updatedBy: z.string(),
@@ -20,13 +20,15 @@ const savedListHead = z.strictObject(head);
 export type SavedListHead = z.output<typeof savedListHead>;
 
 /** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
-const savedList = z.strictObject({ ...head, revision: z.int().positive(), lines: z.array(reorderLine) });
+const savedList = z.strictObject({ ...head, revision: z.int().check(z.positive()), lines: z.array(reorderLine) });
 
-const name = trimmedText(limits.listName, 1).refine(typed => !isBlank(typed), 'is required');
+const name = trimmedText(limits.listName, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
 const products = z
   .array(orderLine)
-  .min(1, 'must have at least one line')
-  .max(limits.orderLines, `may have at most ${limits.orderLines} lines`);
+  .check(
+    z.minLength(1, 'must have at least one line'),
+    z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+  );
 /** The problems of lines, as in `placeOrder`. */
 const lineProblems = [
   'orderLineRefused',
@@ -71,8 +73,8 @@ export const savedListCalls = {
     does: 'Renames a list or replaces its lines. `revision` is the one that was read; a newer one is a 409.',
     params: idParams,
     body: z.strictObject({
-      name: name.optional(),
-      products: products.optional(),
+      name: z.optional(name),
+      products: z.optional(products),
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,

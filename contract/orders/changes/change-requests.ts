@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, empty } from '../../call/call.ts';
 import { date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -20,21 +20,21 @@ export const changeRequest = z.strictObject({
   pictures: z.array(z.strictObject({ productId: id, images: z.array(z.string()) })),
   /** The workshop's words with its answer, or why the request ended without one. */
   note: z.string(),
-  decidedAt: time.nullable(),
+  decidedAt: z.nullable(time),
   /** Who withdrew the request or, for staff only, answered it. */
-  decidedBy: namedPerson.nullable(),
+  decidedBy: z.nullable(namedPerson),
 });
 export type ChangeRequest = z.output<typeof changeRequest>;
 
 /** The changes of one product that a request names. Fields that are left out stay. */
 const changedLine = z.strictObject({
   productId: id,
-  quantity: wholeNumber(1, limits.quantity).optional(),
-  description: text(limits.lineDescription).optional(),
-  images: lineImages.optional(),
-  breakdown: changedBreakdown.optional(),
+  quantity: z.optional(wholeNumber(1, limits.quantity)),
+  description: z.optional(text(limits.lineDescription)),
+  images: z.optional(lineImages),
+  breakdown: z.optional(changedBreakdown),
   /** Removes the product from the order. */
-  remove: z.boolean().optional(),
+  remove: z.optional(z.boolean()),
 });
 
 const numbered = z.strictObject({ id: idText, number: idText });
@@ -46,13 +46,13 @@ export const changeRequestCalls = {
     does: 'Asks the workshop for a change of an order. It changes nothing until the workshop accepts it. An Idempotency-Key header makes retries safe.',
     params: idParams,
     body: z.strictObject({
-      products: z
-        .array(changedLine)
-        .max(limits.orderLines, `may have at most ${limits.orderLines} products`)
-        .refine(lines => new Set(lines.map(line => line.productId)).size === lines.length, 'has a product twice'),
+      products: z.array(changedLine).check(
+        z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} products`),
+        z.refine(lines => new Set(lines.map(line => line.productId)).size === lines.length, 'has a product twice'),
+      ),
       /** The day by which the customer wants the order, or null for no day. */
-      requestedDate: date.nullable().optional(),
-      deliveryAddress: trimmedText(limits.address).optional(),
+      requestedDate: z.optional(z.nullable(date)),
+      deliveryAddress: z.optional(trimmedText(limits.address)),
       reason: trimmedText(limits.changeReason, 1),
     }),
     answer: z.strictObject({ order, change: changeRequest }),
@@ -77,7 +77,7 @@ export const changeRequestCalls = {
     does: 'Returns the change requests of an order, newest first. When they are too large for one answer, `nextCursor` leads to the earlier ones.',
     params: idParams,
     query: z.object({ cursor: pageQuery.cursor }),
-    answer: z.strictObject({ changes: z.array(changeRequest), nextCursor: z.string().optional() }),
+    answer: z.strictObject({ changes: z.array(changeRequest), nextCursor: z.optional(z.string()) }),
     problems: ['orderNotFound'],
   },
   withdrawChange: {
@@ -94,13 +94,14 @@ export const changeRequestCalls = {
     for: staff,
     does: 'Accepts an open change request: changes the order as a new revision, or cancels it. `despiteProduction` accepts it although production has gone too far, `keepSample` leaves approved samples approved.',
     params: numbered,
-    body: z
-      .strictObject({
-        note: trimmedText(limits.changeNote).default(''),
-        despiteProduction: z.boolean().default(false),
-        keepSample: z.boolean().default(false),
-      })
-      .default({ note: '', despiteProduction: false, keepSample: false }),
+    body: z._default(
+      z.strictObject({
+        note: z._default(trimmedText(limits.changeNote), ''),
+        despiteProduction: z._default(z.boolean(), false),
+        keepSample: z._default(z.boolean(), false),
+      }),
+      { note: '', despiteProduction: false, keepSample: false },
+    ),
     answer: orderAnswer,
     problems: [
       'orderNotFound',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -9,14 +9,14 @@ import { changedBreakdown } from '../order-line.ts';
 import { openLineProblems, order, orderAnswer } from '../orders.ts';
 import { changeRequest } from './change-requests.ts';
 
-const revision = z.int().min(1);
+const revision = z.int().check(z.minimum(1));
 
 /** A state of an order: who changed it to this, and what (OR-22). Revision 1 is the order as placed. */
 const orderRevision = z.strictObject({
   revision,
   at: time,
   /** Null for customers when the workshop changed the order, and when nobody was recorded. */
-  by: namedPerson.nullable(),
+  by: z.nullable(namedPerson),
   bySide: z.enum(sides),
   reason: z.string(),
   changes: z.array(difference),
@@ -32,7 +32,7 @@ export const changeCalls = {
     params: idParams,
     body: z.strictObject({ reason: trimmedText(limits.changeReason) }),
     /** `change` is the request; null when the order was cancelled at once. */
-    answer: z.strictObject({ order, change: changeRequest.nullable() }),
+    answer: z.strictObject({ order, change: z.nullable(changeRequest) }),
     problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'changeOpen', 'deliveryExists', 'tooManyOfThese'],
     audit: ['orderCancelled', 'changeAsked'],
   },
@@ -41,9 +41,9 @@ export const changeCalls = {
     does: 'Changes the quantity, note or combinations of one product of an open order, as a new revision. `revision` is the one that the change starts from.',
     params: z.strictObject({ id: idText, productId: idText }),
     body: z.strictObject({
-      quantity: wholeNumber(1, limits.quantity).optional(),
-      description: text(limits.lineDescription).optional(),
-      breakdown: changedBreakdown.optional(),
+      quantity: z.optional(wholeNumber(1, limits.quantity)),
+      description: z.optional(text(limits.lineDescription)),
+      breakdown: z.optional(changedBreakdown),
       reason: trimmedText(limits.changeReason, 1),
       revision,
     }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -6,36 +6,36 @@ import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
 import { order, orderAnswer } from '../orders.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** A part of an order that left the workshop (DL-1). */
 export const delivery = z.strictObject({
   /** 1, 2, 3 within the order; the number of a deleted delivery is not used again. */
-  number: z.int().min(1),
+  number: z.int().check(z.minimum(1)),
   date,
   carrier: z.string(),
   tracking: z.string(),
-  cartons: count.nullable(),
+  cartons: z.nullable(count),
   note: z.string(),
   /** The sum of the products' quantities. */
-  items: z.int().min(1),
+  items: z.int().check(z.minimum(1)),
   products: z.array(
     z.strictObject({
       productId: id,
       productCode: z.string(),
-      quantity: z.int().min(1),
+      quantity: z.int().check(z.minimum(1)),
       /** How many arrived; null until the receipt. */
-      received: count.nullable(),
+      received: z.nullable(count),
     }),
   ),
   sentAt: time,
   /** Null for customers. */
-  sentBy: namedPerson.nullable(),
-  receivedAt: time.nullable(),
+  sentBy: z.nullable(namedPerson),
+  receivedAt: z.nullable(time),
   /** The person of the customer who confirmed the receipt. */
-  receivedBy: namedPerson.nullable(),
+  receivedBy: z.nullable(namedPerson),
   /** The customer's note about what is missing or damaged; null without a difference. */
-  difference: z.string().nullable(),
+  difference: z.nullable(z.string()),
   /** The pictures of the difference, which its message in the conversation also has. */
   images: z.array(z.string()),
 });
@@ -44,14 +44,14 @@ export type Delivery = z.output<typeof delivery>;
 const params = z.strictObject({ id: idText, number: idText });
 const answer = z.strictObject({ order, delivery });
 
-const sentProducts = z
-  .array(z.strictObject({ productId: id, quantity: wholeNumber(1, limits.quantity) }))
-  .min(1, 'must have at least one product')
-  .max(limits.orderLines, `may have at most ${limits.orderLines} products`)
-  .refine(
+const sentProducts = z.array(z.strictObject({ productId: id, quantity: wholeNumber(1, limits.quantity) })).check(
+  z.minLength(1, 'must have at least one product'),
+  z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} products`),
+  z.refine(
     products => new Set(products.map(({ productId }) => productId)).size === products.length,
     'must have each product only once',
-  );
+  ),
+);
 
 export const deliveryCalls = {
   readDeliveries: {
@@ -68,10 +68,10 @@ export const deliveryCalls = {
     body: z.strictObject({
       /** From the day of the order to tomorrow, in the workshop's time zone. */
       date,
-      carrier: trimmedText(limits.carrier).default(''),
-      tracking: trimmedText(limits.tracking).default(''),
-      cartons: wholeNumber(0, limits.cartons).optional(),
-      note: trimmedText(limits.deliveryNote).default(''),
+      carrier: z._default(trimmedText(limits.carrier), ''),
+      tracking: z._default(trimmedText(limits.tracking), ''),
+      cartons: z.optional(wholeNumber(0, limits.cartons)),
+      note: z._default(trimmedText(limits.deliveryNote), ''),
       products: sentProducts,
     }),
     answer,
@@ -103,8 +103,8 @@ export const deliveryCalls = {
     params,
     body: z.object({
       /** JSON: `[{ "productId": 7, "received": 28 }]`. Products that it does not name arrived in full. */
-      products: text(limits.bodyBytes).optional(),
-      note: trimmedText(limits.deliveryNote).default(''),
+      products: z.optional(text(limits.bodyBytes)),
+      note: z._default(trimmedText(limits.deliveryNote), ''),
     }),
     files: { images: { most: limits.messageImages } },
     bodyBytes: limits.messageBytes,

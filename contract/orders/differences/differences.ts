@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { id } from '../../call/field-schemas.ts';
 import { combination } from '../../catalog/product-options.ts';
 
@@ -8,12 +8,12 @@ export const differenceFields = [
 ] as const;
 
 /** The value of a field: a number, a text, a day, or the combinations of a line. Of pictures, their number. */
-const value = z.union([z.int(), z.string(), z.array(combination)]).nullable();
+const value = z.nullable(z.union([z.int(), z.string(), z.array(combination)]));
 
 /** One field that differs between a revision and the one before. */
 export const difference = z.strictObject({
-  productId: id.nullable(),
-  productCode: z.string().nullable(),
+  productId: z.nullable(id),
+  productCode: z.nullable(z.string()),
   field: z.enum(differenceFields),
   from: value,
   to: value,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { time } from '../../call/field-schemas.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { changeKinds } from './change-kinds.ts';
@@ -6,7 +6,7 @@ import { difference } from './differences.ts';
 
 /** The fields that an open request and a decided one have in common. */
 export const changeHead = {
-  number: z.int().min(1),
+  number: z.int().check(z.minimum(1)),
   kind: z.enum(changeKinds),
   at: time,
   /** The person of the customer. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../../call/call.ts';
 import { formFlag, id, idParams, idText, oneOf, text, time, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -13,16 +13,16 @@ export const orderDocument = z.strictObject({
   name: z.string(),
   note: z.string(),
   /** Bytes of the file. */
-  size: z.int().min(1),
+  size: z.int().check(z.minimum(1)),
   needsAgreement: z.boolean(),
-  agreedAt: time.nullable(),
+  agreedAt: z.nullable(time),
   /** The person of the customer who agreed. */
-  agreedBy: namedPerson.nullable(),
+  agreedBy: z.nullable(namedPerson),
   /** When a newer document took its place before anybody answered. */
-  replacedAt: time.nullable(),
+  replacedAt: z.nullable(time),
   at: time,
   /** Who added it; null for customers. */
-  by: namedPerson.nullable(),
+  by: z.nullable(namedPerson),
 });
 export type OrderDocument = z.output<typeof orderDocument>;
 
@@ -50,9 +50,9 @@ export const documentCalls = {
     params: idParams,
     body: z.object({
       kind: oneOf(documentKinds),
-      name: trimmedText(limits.documentName).default(''),
-      note: text(limits.documentNote).default(''),
-      needsAgreement: formFlag.default(false),
+      name: z._default(trimmedText(limits.documentName), ''),
+      note: z._default(text(limits.documentNote), ''),
+      needsAgreement: z._default(formFlag, false),
     }),
     files: { file: { most: 1, required: true, bytes: limits.fileBytes, tooLarge: 'documentTooLarge' } },
     bodyBytes: limits.documentBytes,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { idText, oneOf, text, time, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -9,17 +9,17 @@ import { sampleDecisions, sampleStates } from '../sample-states.ts';
 
 /** A sample that the workshop made, and the customer's answer. */
 const sampleRound = z.strictObject({
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   note: z.string(),
   images: z.array(z.string()),
   postedAt: time,
   /** Null for customers. */
-  postedBy: namedPerson.nullable(),
-  decision: z.enum(sampleDecisions).nullable(),
+  postedBy: z.nullable(namedPerson),
+  decision: z.nullable(z.enum(sampleDecisions)),
   answer: z.string(),
   answerImages: z.array(z.string()),
-  decidedAt: time.nullable(),
-  decidedBy: namedPerson.nullable(),
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(namedPerson),
   /** Whether a newer round took its place before anybody answered. */
   replaced: z.boolean(),
 });
@@ -29,9 +29,9 @@ export type SampleRound = z.output<typeof sampleRound>;
 const sample = z.strictObject({
   state: z.enum(sampleStates),
   /** Why production starts without an approval; null unless it does. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** Who asked for the sample, approved it or decided to start without it. Customers do not see people of the workshop. */
-  by: namedPerson.nullable(),
+  by: z.nullable(namedPerson),
   at: time,
   rounds: z.array(sampleRound),
 });
@@ -45,7 +45,7 @@ export const sampleCalls = {
     for: everyone,
     does: 'Returns the sample of one product of an order with its rounds, the newest first; null when nobody asked for one.',
     params,
-    answer: z.strictObject({ sample: sample.nullable() }),
+    answer: z.strictObject({ sample: z.nullable(sample) }),
     problems: ['orderNotFound', 'orderProductNotFound'],
   },
   requireSample: {
@@ -61,7 +61,7 @@ export const sampleCalls = {
     for: staff,
     does: 'Sends pictures of a sample to the customer as the next round, which replaces one that nobody answered. An Idempotency-Key header makes retries safe.',
     params,
-    body: z.object({ note: text(limits.sampleNote).default('') }),
+    body: z.object({ note: z._default(text(limits.sampleNote), '') }),
     files: { images: { ...images.images, required: true } },
     bodyBytes: limits.messageBytes,
     answer: orderAnswer,
@@ -84,8 +84,8 @@ export const sampleCalls = {
     for: ['customer'],
     companyRoles: buyers,
     does: 'Approves a round of a sample, so that production may start, or asks for a change with a note or a picture.',
-    params: params.extend({ round: idText }),
-    body: z.object({ decision: oneOf(sampleDecisions), note: text(limits.sampleNote).default('') }),
+    params: z.extend(params, { round: idText }),
+    body: z.object({ decision: oneOf(sampleDecisions), note: z._default(text(limits.sampleNote), '') }),
     files: images,
     bodyBytes: limits.messageBytes,
     answer: orderAnswer,

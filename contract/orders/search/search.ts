@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { id, time, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { everyone } from '../../call/roles.ts';
 
-const hits = <T extends z.ZodType>(hit: T) => z.array(hit).max(limits.searchHits);
+const hits = <T extends z.ZodMiniType>(hit: T) => z.array(hit).check(z.maxLength(limits.searchHits));
 
 export const searchCalls = {
   search: {
@@ -17,9 +17,9 @@ export const searchCalls = {
         z.strictObject({
           id,
           productCode: z.string(),
-          image: z.string().nullable(),
+          image: z.nullable(z.string()),
           /** The first characters of the description; omitted when it is empty. */
-          description: z.string().max(limits.searchDescription).optional(),
+          description: z.optional(z.string().check(z.maxLength(limits.searchDescription))),
         }),
       ),
       /**
@@ -30,7 +30,7 @@ export const searchCalls = {
           id,
           customerName: z.string(),
           createdAt: time,
-          orderPercentage: z.int().min(0).max(100),
+          orderPercentage: z.int().check(z.minimum(0), z.maximum(100)),
         }),
       ),
       /** Matches company, username, contact person or email. `name` is the display name. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { date, idText, oneOf, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -7,24 +7,20 @@ import { staff } from '../../call/roles.ts';
 import { card } from './card.ts';
 import { boardColumns, boardStates } from './columns.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** The cursor of a list sorted by slack is a position, because slack changes from day to day. */
-const placeCursor = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, noPage)
-  .transform(Number)
-  .optional();
+const placeCursor = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, noPage)), z.transform(Number)));
 
 export const boardCalls = {
   readBoard: {
     for: staff,
     does: `Returns the cards of one column of the Board, or of all, by slack, ${limits.boardColumn} unless \`limit\` says otherwise, and the lines and units of every column.`,
     query: z.object({
-      status: oneOf(boardColumns).optional(),
-      customer: idText.optional(),
-      search: text(limits.search).optional(),
-      state: oneOf(boardStates).optional(),
+      status: z.optional(oneOf(boardColumns)),
+      customer: z.optional(idText),
+      search: z.optional(text(limits.search)),
+      state: z.optional(oneOf(boardStates)),
       cursor: placeCursor,
       limit: pageLimit(limits.pageSize),
     }),

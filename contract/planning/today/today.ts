@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
 import { date, id, idParams, oneOf, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -11,7 +11,7 @@ import { promiseReasons } from '../../orders/promise-reasons.ts';
 import { card } from '../board/card.ts';
 import { todaySections } from './sections.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 const more = count;
 
 /**
@@ -22,10 +22,10 @@ const waitingCustomer = z.strictObject({
   orderId: id,
   customerName: z.string(),
   /** The id of the newest message; null when no message waits. */
-  messageId: id.nullable(),
+  messageId: z.nullable(id),
   text: z.string(),
   /** The kind of the open change request (OR-23). */
-  request: z.enum(changeKinds).nullable(),
+  request: z.nullable(z.enum(changeKinds)),
   since: time,
   mayAnswer: z.boolean(),
 });
@@ -40,13 +40,13 @@ const newOrder = z.strictObject({
   items: count,
   /** The number of all products of the order. */
   products: count,
-  requestedDate: date.nullable(),
+  requestedDate: z.nullable(date),
   /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
   warnings: count,
   /** Whether the only unusual thing is that it is the first order of its customer. */
   firstOrder: z.boolean(),
   /** The day to propose; null until the next forecast, and without dates. */
-  proposedOn: date.nullable(),
+  proposedOn: z.nullable(date),
   since: time,
   /** 'new' while all unfinished products are new, 'toReview' while some are. */
   state: z.enum(['new', 'toReview']),
@@ -54,7 +54,7 @@ const newOrder = z.strictObject({
 export type NewOrder = z.output<typeof newOrder>;
 
 /** An order whose promise is late, will be late or is tight, with how often its promise was moved and the last reason. */
-const datedOrder = orderSummary.extend({ moved: count, movedBecause: z.enum(promiseReasons).nullable() });
+const datedOrder = z.extend(orderSummary, { moved: count, movedBecause: z.nullable(z.enum(promiseReasons)) });
 export type DatedOrder = z.output<typeof datedOrder>;
 
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
@@ -78,19 +78,19 @@ const today = z.strictObject({
   }),
   /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
   hasOrders: z.boolean(),
-  new: z.strictObject({ rows: z.array(newOrder), more }).optional(),
-  next: z.partialRecord(z.enum(stages), jobs).optional(),
-  blocked: z.strictObject({ rows: z.array(card), more }).optional(),
-  waiting: z.strictObject({ rows: z.array(waitingCustomer), more }).optional(),
-  dates: z.strictObject({ rows: z.array(datedOrder), more }).optional(),
+  new: z.optional(z.strictObject({ rows: z.array(newOrder), more })),
+  next: z.optional(z.partialRecord(z.enum(stages), jobs)),
+  blocked: z.optional(z.strictObject({ rows: z.array(card), more })),
+  waiting: z.optional(z.strictObject({ rows: z.array(waitingCustomer), more })),
+  dates: z.optional(z.strictObject({ rows: z.array(datedOrder), more })),
   /** With the items of all these orders, and since when the first of them is ready. */
-  verify: z.strictObject({ rows: z.array(orderSummary), more, items: count, since: time.nullable() }).optional(),
+  verify: z.optional(z.strictObject({ rows: z.array(orderSummary), more, items: count, since: z.nullable(time) })),
   /** Accepted orders without a promised date. */
   toPromise: count,
   /** The jobs of 'next' at Cutting whose tickets were never printed, and when one of the others was last printed. */
   toPrint: count,
-  printedAt: time.nullable(),
-  nextCursor: nextCursor.optional(),
+  printedAt: z.nullable(time),
+  nextCursor: z.optional(nextCursor),
 });
 export type Today = z.output<typeof today>;
 
@@ -99,18 +99,15 @@ export const todayCalls = {
     for: staff,
     does: `Returns what the workshop does today: new orders, the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, \`limit\` entries of that one after \`cursor\`.`,
     query: z.object({
-      section: oneOf(todaySections).optional(),
+      section: z.optional(oneOf(todaySections)),
       /** Entries of a section; the default is that of all sections. */
       limit: pageLimit(limits.pageSize),
       /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
-      stage: oneOf(stages).optional(),
+      stage: z.optional(oneOf(stages)),
       /** `1` returns only the jobs of 'next' whose tickets were never printed. */
-      toPrint: oneOf(['1']).optional(),
+      toPrint: z.optional(oneOf(['1'])),
       /** A position; for new orders, when the last one was placed and its number. */
-      cursor: z
-        .string()
-        .regex(/^(?:[1-9]\d{0,5}|\d{1,17}-[1-9]\d{0,14})$/, noPage)
-        .optional(),
+      cursor: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,5}|\d{1,17}-[1-9]\d{0,14})$/, noPage))),
     }),
     answer: today,
     problems: [],
@@ -132,7 +129,7 @@ export const todayCalls = {
     for: staff,
     does: 'Marks the newest message of a customer as needing no answer, until the customer writes again. With `messageId`, only while this is the newest message.',
     params: idParams,
-    body: z.strictObject({ messageId: id.optional() }).default({}),
+    body: z._default(z.strictObject({ messageId: z.optional(id) }), {}),
     answer: done,
     problems: ['orderNotFound', 'changedMeanwhile'],
     audit: [],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { date, id, idParams, oneOf, text, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
@@ -10,7 +10,7 @@ import { warningKinds } from './warning-kinds.ts';
 const warning = z.strictObject({
   kind: z.enum(warningKinds),
   /** The product that the warning is about; null for the order. */
-  productId: id.nullable(),
+  productId: z.nullable(id),
   text: z.string(),
 });
 export type AcceptanceWarning = z.output<typeof warning>;
@@ -20,7 +20,7 @@ const delay = z.strictObject({
   orderId: id,
   customerName: z.string(),
   promisedOn: date,
-  likelyOn: date.nullable(),
+  likelyOn: z.nullable(date),
   from: z.enum(['fine', 'tight']),
   to: z.enum(['tight', 'willBeLate']),
 });
@@ -28,16 +28,16 @@ export type AcceptanceDelay = z.output<typeof delay>;
 
 const acceptance = z.strictObject({
   /** The dates of the order at the place that its date gives it; null while there are too few measures. */
-  likelyOn: date.nullable(),
-  safeOn: date.nullable(),
-  requestedOn: date.nullable(),
+  likelyOn: z.nullable(date),
+  safeOn: z.nullable(date),
+  requestedOn: z.nullable(date),
   requestedIsSafe: z.boolean(),
   /** The requested day if it is safe, else the safe day. */
-  proposedOn: date.nullable(),
+  proposedOn: z.nullable(date),
   /** The first working day from the proposed one on that delays no promised order. */
-  laterOn: date.nullable(),
+  laterOn: z.nullable(date),
   delays: z.array(delay),
-  warnings: z.array(warning).max(limits.acceptanceWarnings),
+  warnings: z.array(warning).check(z.maxLength(limits.acceptanceWarnings)),
 });
 export type Acceptance = z.output<typeof acceptance>;
 
@@ -46,7 +46,7 @@ export const acceptanceCalls = {
     for: staff,
     does: 'Returns what accepting the new products of an order would do: its dates, the day to propose, which promised orders would get worse dates, and what is unusual about the order. `promisedOn` is the day to promise; without it, the proposed day.',
     params: idParams,
-    query: z.object({ promisedOn: date.optional() }),
+    query: z.object({ promisedOn: z.optional(date) }),
     answer: acceptance,
     problems: ['orderNotFound'],
   },
@@ -54,15 +54,16 @@ export const acceptanceCalls = {
     for: staff,
     does: 'Accepts the new products of an order: they go to cutting. With `promisedOn`, also promises the day. An Idempotency-Key header makes retries safe.',
     params: idParams,
-    body: z
-      .strictObject({
-        promisedOn: date.optional(),
-        reason: oneOf(promiseReasons).optional(),
-        note: text(limits.promiseNote).default(''),
+    body: z._default(
+      z.strictObject({
+        promisedOn: z.optional(date),
+        reason: z.optional(oneOf(promiseReasons)),
+        note: z._default(text(limits.promiseNote), ''),
         /** A sentence for the customer, in the notification and the email. */
-        message: trimmedText(limits.dateMessage).default(''),
-      })
-      .default({ note: '', message: '' }),
+        message: z._default(trimmedText(limits.dateMessage), ''),
+      }),
+      { note: '', message: '' },
+    ),
     answer: z.strictObject({
       order,
       changeId: z.uuid(),

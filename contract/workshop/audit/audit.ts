@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type AuditKind, auditKinds, auditObjects } from '../../call/audit-kinds.ts';
 import type { Call } from '../../call/call.ts';
 import { id, idText, moment, text, time } from '../../call/field-schemas.ts';
@@ -14,16 +14,16 @@ export const auditEntry = z.strictObject({
   at: time,
   kind: z.enum(kinds),
   /** For a bench, its id and name, with the worker's. Null for the portal itself, and for a failed sign-in with an unknown name, which may be a mistyped password. */
-  who: z.strictObject({ id, username: z.string(), role: z.enum(callers) }).nullable(),
+  who: z.nullable(z.strictObject({ id, username: z.string(), role: z.enum(callers) })),
   /** The network address of the caller; empty for the portal itself. */
   address: z.string(),
   /**
    * The object and its name at that time; the object may no longer exist. An import has no single object, so its id is
    * null.
    */
-  about: z.strictObject({ object: z.enum(auditObjects), id: id.nullable(), name: z.string() }),
+  about: z.strictObject({ object: z.enum(auditObjects), id: z.nullable(id), name: z.string() }),
   /** Long values are cut at `limits.auditText`. */
-  changes: z.array(z.strictObject({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  changes: z.array(z.strictObject({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -33,15 +33,15 @@ export const auditCalls = {
     does: 'Lists audit entries, newest first, filtered by account, kind, object, time and text.',
     query: z.object({
       /** An account's id. */
-      who: idText.optional(),
-      kind: z.enum(kinds, 'is not a kind of entry').optional(),
-      object: z.enum(auditObjects, 'is not something that entries are about').optional(),
-      objectId: idText.optional(),
+      who: z.optional(idText),
+      kind: z.optional(z.enum(kinds, 'is not a kind of entry')),
+      object: z.optional(z.enum(auditObjects, 'is not something that entries are about')),
+      objectId: z.optional(idText),
       /** Entries from `from` on and before `before`. */
-      from: moment.optional(),
-      before: moment.optional(),
+      from: z.optional(moment),
+      before: z.optional(moment),
       /** Part of a name, an address or a value, ignoring case. */
-      search: text(limits.auditText).optional(),
+      search: z.optional(text(limits.auditText)),
       ...pageQuery,
     }),
     answer: z.strictObject({

@@ -1,25 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Call, done, empty } from '../../call/call.ts';
 import { id } from '../../call/field-schemas.ts';
 import { companyRoles, everyone } from '../../call/roles.ts';
 
 const counts = z.strictObject({
-  products: z.int().min(0),
-  customers: z.int().min(0),
-  orders: z.int().min(0),
+  products: z.int().check(z.minimum(0)),
+  customers: z.int().check(z.minimum(0)),
+  orders: z.int().check(z.minimum(0)),
 });
 
 /** How far the setup of a new portal has come. Samples do not count. */
 const firstRun = z.strictObject({
   /** The first product, and the address of its first picture. */
-  product: z.strictObject({ id, productCode: z.string(), image: z.string().nullable() }).nullable(),
-  customer: z.strictObject({ id, username: z.string(), displayName: z.string() }).nullable(),
+  product: z.nullable(z.strictObject({ id, productCode: z.string(), image: z.nullable(z.string()) })),
+  customer: z.nullable(z.strictObject({ id, username: z.string(), displayName: z.string() })),
   /** Whether a customer has placed an order. */
   ordered: z.boolean(),
   /** Whether the caller has changed the initial password. */
   passwordChanged: z.boolean(),
   /** The samples in this portal; null when there are none. */
-  samples: counts.nullable(),
+  samples: z.nullable(counts),
 });
 export type FirstRun = z.output<typeof firstRun>;
 
@@ -52,7 +52,7 @@ export const firstRunCalls = {
     for: everyone,
     companyRoles,
     does: 'Shows a superadmin the portal as a customer sees it, in this session; null ends it. Meanwhile nothing can be changed, except that a trial order can be placed while there is no order.',
-    body: z.strictObject({ customerId: id.nullable() }),
+    body: z.strictObject({ customerId: z.nullable(id) }),
     answer: done,
     problems: ['customerNotFound', 'notAllowed'],
     audit: ['customerViewOpened', 'customerViewClosed'],

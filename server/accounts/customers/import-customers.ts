@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { newCustomer } from '#contract/accounts/accounts.ts';
 import { customerColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
@@ -135,7 +136,7 @@ async function plan(db: Db | Tx, table: Table, existing: 'refuse' | 'update'): P
   );
 }
 
-const knownCustomer = newCustomer.omit({ password: true });
+const knownCustomer = z.omit(newCustomer, { password: true });
 
 function judge(
   { cells }: TableRow,

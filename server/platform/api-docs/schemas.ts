@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as addresses from '#contract/accounts/addresses/addresses.ts';
 import * as companies from '#contract/accounts/companies.ts';
@@ -88,11 +88,12 @@ export const knownSchemas: ReadonlySet<string> = new Set(modules.flatMap(Object.
 const answers: Registry = z.registry();
 const bodies: Registry = z.registry();
 for (const [name, schema] of modules.flatMap(Object.entries)) {
-  if (schema instanceof z.ZodObject && !answers.has(schema)) answers.add(schema, { id: capitalized(name) });
+  if (schema instanceof z.ZodMiniObject && !answers.has(schema)) answers.add(schema, { id: capitalized(name) });
 }
 for (const name of Object.keys(paths) as CallName[]) {
   const { answer, body, files: uploads } = calls[name] as Call;
-  if (answer instanceof z.ZodObject && !answers.has(answer)) answers.add(answer, { id: `${capitalized(name)}Answer` });
+  if (answer instanceof z.ZodMiniObject && !answers.has(answer))
+    answers.add(answer, { id: `${capitalized(name)}Answer` });
   if (body && body !== empty && !uploads) bodies.add(body, { id: `${capitalized(name)}Body` });
 }
 
@@ -102,17 +103,17 @@ export function namedSchemas(): Record<string, Json> {
 }
 
 /** Returns the schema of an answer, by reference if it has a name. */
-export function answerSchema(schema: z.ZodType): Json {
+export function answerSchema(schema: z.ZodMiniType): Json {
   return refTo(answers, schema) ?? derive(schema, 'output');
 }
 
 /** Returns the schema of a JSON body by reference, or undefined for a call that takes no input. */
-export function bodySchema(schema: z.ZodType): Json | undefined {
+export function bodySchema(schema: z.ZodMiniType): Json | undefined {
   return refTo(bodies, schema);
 }
 
 /** Returns the fields of parameters or of a form, and the names of the required ones. */
-export function fieldsOf(schema: z.ZodType | undefined): { properties: Record<string, Json>; required: string[] } {
+export function fieldsOf(schema: z.ZodMiniType | undefined): { properties: Record<string, Json>; required: string[] } {
   const { properties, required } = (schema ? derive(schema, 'input') : {}) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -120,7 +121,7 @@ export function fieldsOf(schema: z.ZodType | undefined): { properties: Record<st
   return { properties: properties ?? {}, required: required ?? [] };
 }
 
-function refTo(registry: Registry, schema: z.ZodType): Json | undefined {
+function refTo(registry: Registry, schema: z.ZodMiniType): Json | undefined {
   const id = registry.get(schema)?.id;
   return id ? { $ref: reference(id) } : undefined;
 }
@@ -135,7 +136,7 @@ function schemasOf(registry: Registry, io: 'input' | 'output'): Record<string, J
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema as Json)]));
 }
 
-function derive(schema: z.ZodType, io: 'input' | 'output'): Json {
+function derive(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return plain(z.toJSONSchema(schema, { io, unrepresentable: 'any', override, metadata: z.registry() }) as Json);
 }
 

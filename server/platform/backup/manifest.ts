@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { fileNames } from '../files/file-names.ts';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /** The manifest of a backup lists its content. It is the last entry but one; its checksum follows. */
 const schema = z.object({
@@ -9,13 +9,13 @@ const schema = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   /** The migrations of the database, in order. */
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).check(z.minLength(1)),
   /** In the order of filling: a table comes after those it refers to. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).check(z.minLength(1)), rows: count })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int() })),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
   /** The pictures and their smaller versions that are stored beside the file. */
-  pictures: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })).default([]),
+  pictures: z._default(z.array(z.object({ name: z.string(), size: count, sha256: z.string() })), []),
   /** Files that rows name but that are missing in the storage. */
   missing: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Call, empty } from '#contract/call/call.ts';
 import { invalidInput, wordsFor } from '../problems/problem.ts';
 
@@ -13,7 +13,7 @@ export function parseInput(call: Call, request: FastifyRequest, body: unknown): 
   };
 }
 
-function parse(schema: z.ZodType | undefined, given: unknown): Record<string, unknown> {
+function parse(schema: z.ZodMiniType | undefined, given: unknown): Record<string, unknown> {
   if (!schema) return {};
   const parsed = schema.safeParse(given, { error: wordsFor });
   if (!parsed.success) throw invalidInput(parsed.error);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
 import { shortened } from '#contract/call/text-length.ts';
 import { unknownField } from '#contract/call/unknown-field.ts';
@@ -109,7 +109,7 @@ export function unreadable(): Problem {
 const mostUnknown = 20;
 
 /** Returns the problem of an invalid input: one sentence about the first error, and a text for every field. */
-export function invalidInput(error: z.ZodError): Problem {
+export function invalidInput(error: z.core.$ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [];

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { changeCutOffs } from '#contract/orders/cut-off.ts';
@@ -8,17 +8,17 @@ import { isReadable } from './brand-color.ts';
 import { SettingError } from './setting-error.ts';
 
 /** An address with one or more hosts, and the values of sslmode that libpq and managed servers interpret alike. */
-const databaseAddress = z
-  .string()
-  .refine(isDatabaseAddress, "an address such as 'postgres://user@host/name'")
-  .refine(
+const databaseAddress = z.string().check(
+  z.refine(isDatabaseAddress, "an address such as 'postgres://user@host/name'"),
+  z.refine(
     value => /^(disable|require|no-verify|verify-ca|verify-full)?$/.test(parameterOf(value, 'sslmode')),
     'an address whose sslmode is disable, require, verify-ca or verify-full',
-  )
-  .refine(
+  ),
+  z.refine(
     value => parameterOf(value, 'sslmode') !== 'verify-ca' || parameterOf(value, 'sslrootcert') !== '',
     'an address with sslrootcert, because its sslmode is verify-ca',
-  );
+  ),
+);
 
 function isDatabaseAddress(value: string): boolean {
   const [, before = '', hosts = '', after = ''] =
@@ -32,24 +32,33 @@ function parameterOf(address: string, name: string): string {
 
 const wholeText = (least: number, most: number) =>
   z
-    .string()
-    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+    .pipe(z.string().check(z.regex(/^\d+$/, `a whole number from ${least} to ${most}`)), z.transform(Number))
+    .check(z.refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`));
 
 /** A duration such as '7d', '30m', '12h' or '90s', in seconds. */
-const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
-  .transform(value => Number(value.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
+const duration = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")),
+  z.transform(value => Number(value.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']),
+);
 
 /** A duration, or '0' for none. */
-const durationOrNone = z.union([z.literal('0').transform(() => 0), duration], "a time such as '30m' or '2h', or 0");
+const durationOrNone = z.union(
+  [
+    z.pipe(
+      z.literal('0'),
+      z.transform(() => 0),
+    ),
+    duration,
+  ],
+  "a time such as '30m' or '2h', or 0",
+);
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
-  .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
-  .transform(value => new URL(value).origin);
+const webAddress = z.pipe(
+  z
+    .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
+    .check(z.refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')),
+  z.transform(value => new URL(value).origin),
+);
 
 /** The proxies that Fastify accepts: an address, a network such as 10.0.0.0/8, or one of three names. */
 function isProxy(text: string): boolean {
@@ -71,143 +80,165 @@ function isOwnSetting(text: string): boolean {
 
 /** Every setting of the portal (RU-2). Documented in README.md. */
 const schema = z.object({
-  PORT: wholeText(0, 65_535).default(3000),
-  HOST: z.string().min(1, 'a host name or address').default('localhost'),
-  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  PORT: z._default(wholeText(0, 65_535), 3000),
+  HOST: z._default(z.string().check(z.minLength(1, 'a host name or address')), 'localhost'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'a folder')), './data'),
   /** If unset, the portal uses the embedded PostgreSQL. */
-  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_URL: z.optional(databaseAddress),
   /** The address of the server itself, when DATABASE_URL leads through a connection pooler. */
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
   /**
    * PostgreSQL settings that override the portal's (server/platform/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'.
    */
-  POSTGRES_SETTINGS: z
-    .string()
-    .transform(value => value.split(',').map(part => part.trim()))
-    .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
-    .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
-    .optional(),
+  POSTGRES_SETTINGS: z.optional(
+    z.pipe(
+      z
+        .pipe(
+          z.string(),
+          z.transform(value => value.split(',').map(part => part.trim())),
+        )
+        .check(z.refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")),
+      z.transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string]))),
+    ),
+  ),
   /** If unset, links use the host of the request. */
-  PUBLIC_URL: webAddress.optional(),
-  BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
+  PUBLIC_URL: z.optional(webAddress),
+  BRAND_NAME: z._default(
+    z.string().check(z.trim(), z.minLength(1, 'a name'), z.maxLength(60, 'a name of at most 60 characters')),
+    'Cordwain',
+  ),
   /** The accent color of the screens. If unset, the portal's own. */
-  BRAND_COLOR: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#1f5f4a'")
-    .toLowerCase()
-    .refine(isReadable, 'a darker color: its contrast with the pages is below 4.5')
-    .optional(),
+  BRAND_COLOR: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#1f5f4a'"),
+        z.toLowerCase(),
+        z.refine(isReadable, 'a darker color: its contrast with the pages is below 4.5'),
+      ),
+  ),
   /** The path of a file. If unset, the portal's own mark. */
-  BRAND_LOGO: z.string().min(1, 'a file').optional(),
+  BRAND_LOGO: z.optional(z.string().check(z.minLength(1, 'a file'))),
   /** Normalized like a username at sign-in. */
-  OWNER_USERNAME: z
-    .string()
-    .normalize('NFKC')
-    .trim()
-    .min(1, 'a name')
-    .max(64, 'a name of at most 64 characters')
-    .regex(usernameLetters, 'a name without commas, semicolons or hidden characters')
-    .default('owner'),
-  OWNER_PASSWORD: z
-    .string()
-    .normalize('NFC')
-    .min(8, 'at least 8 characters')
-    .max(128, 'at most 128 characters')
-    .optional(),
+  OWNER_USERNAME: z._default(
+    z
+      .string()
+      .check(
+        z.normalize('NFKC'),
+        z.trim(),
+        z.minLength(1, 'a name'),
+        z.maxLength(64, 'a name of at most 64 characters'),
+        z.regex(usernameLetters, 'a name without commas, semicolons or hidden characters'),
+      ),
+    'owner',
+  ),
+  OWNER_PASSWORD: z.optional(
+    z
+      .string()
+      .check(z.normalize('NFC'), z.minLength(8, 'at least 8 characters'), z.maxLength(128, 'at most 128 characters')),
+  ),
   /** How long a session lasts without use, and in total. */
-  SESSION_IDLE: duration.default(7 * 86_400),
-  SESSION_MAX: duration.default(30 * 86_400),
+  SESSION_IDLE: z._default(duration, 7 * 86_400),
+  SESSION_MAX: z._default(duration, 30 * 86_400),
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted, comma separated. */
-  TRUST_PROXY: z
-    .string()
-    .transform(value => value.split(',').map(part => part.trim()))
-    .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
-    .optional(),
+  TRUST_PROXY: z.optional(
+    z
+      .pipe(
+        z.string(),
+        z.transform(value => value.split(',').map(part => part.trim())),
+      )
+      .check(z.refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")),
+  ),
   /** The time zone in which the workshop's days begin. If unset, this machine's. */
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, "a time zone such as 'Europe/Berlin'")
-    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, "a time zone such as 'Europe/Berlin'")),
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ),
   /** How long customers may cancel a new order themselves. */
-  CANCEL_WITHIN: durationOrNone.default(30 * 60),
+  CANCEL_WITHIN: z._default(durationOrNone, 30 * 60),
   /** From the start of which stage on a change that a customer asks for is too late. */
-  CHANGE_CUT_OFF: z.enum(changeCutOffs, `one of ${changeCutOffs.join(', ')}`).default('cutting'),
+  CHANGE_CUT_OFF: z._default(z.enum(changeCutOffs, `one of ${changeCutOffs.join(', ')}`), 'cutting'),
   /** After how many days customers are reminded of what an order waits for; 0 for never. */
-  REMIND_AFTER: durationOrNone
-    .refine(value => value % 86_400 === 0 && value < 1_000 * 86_400, "a number of days such as '3d', or 0")
-    .transform(value => value / 86_400)
-    .default(3),
+  REMIND_AFTER: z._default(
+    z.pipe(
+      durationOrNone.check(
+        z.refine(value => value % 86_400 === 0 && value < 1_000 * 86_400, "a number of days such as '3d', or 0"),
+      ),
+      z.transform(value => value / 86_400),
+    ),
+    3,
+  ),
   /** If unset, no email is sent. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
-    .optional(),
-  /** The sender of emails. If unset, 'no-reply' at the host of PUBLIC_URL. */
-  MAIL_FROM: z
-    .string()
-    .normalize('NFC')
-    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
-    .optional(),
-  /** The address for answers to emails. If unset, MAIL_FROM, else the first address of the workshop's people. */
-  MAIL_REPLY_TO: z
-    .string()
-    .normalize('NFC')
-    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
-    .optional(),
-  /** The mailbox whose emails become messages. If unset, answers to emails are not read. */
-  MAIL_IN_URL: z
-    .url({
-      protocol: /^imaps?$/,
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
       hostname: /./,
-      error: "an address such as 'imaps://user:password@mail.example.com:993/INBOX'",
-    })
-    .refine(
-      value => URL.parse(value)?.username !== '' && URL.parse(value)?.password !== '',
-      'an address with user and password',
-    )
-    .optional(),
+      error: "an address such as 'smtps://user:password@mail.example.com'",
+    }),
+  ),
+  /** The sender of emails. If unset, 'no-reply' at the host of PUBLIC_URL. */
+  MAIL_FROM: z.optional(
+    z.string().check(z.normalize('NFC'), z.refine(isEmailAddress, "an email address such as 'orders@example.com'")),
+  ),
+  /** The address for answers to emails. If unset, MAIL_FROM, else the first address of the workshop's people. */
+  MAIL_REPLY_TO: z.optional(
+    z.string().check(z.normalize('NFC'), z.refine(isEmailAddress, "an email address such as 'orders@example.com'")),
+  ),
+  /** The mailbox whose emails become messages. If unset, answers to emails are not read. */
+  MAIL_IN_URL: z.optional(
+    z
+      .url({
+        protocol: /^imaps?$/,
+        hostname: /./,
+        error: "an address such as 'imaps://user:password@mail.example.com:993/INBOX'",
+      })
+      .check(
+        z.refine(
+          value => URL.parse(value)?.username !== '' && URL.parse(value)?.password !== '',
+          'an address with user and password',
+        ),
+      ),
+  ),
   /** The address of that mailbox. Emails about an order ask for answers to it, with a part behind '+'. */
-  MAIL_IN_ADDRESS: z
-    .string()
-    .normalize('NFC')
-    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
-    .refine(value => !value.includes('+'), "an email address without '+', such as 'orders@example.com'")
-    // 31 characters are added, and mail servers take 64.
-    .refine(
-      value => Buffer.byteLength(value.slice(0, value.lastIndexOf('@'))) <= 33,
-      "an email address with at most 33 characters before '@', because a part is added there",
-    )
-    .optional(),
+  MAIL_IN_ADDRESS: z.optional(
+    z.string().check(
+      z.normalize('NFC'),
+      z.refine(isEmailAddress, "an email address such as 'orders@example.com'"),
+      z.refine(value => !value.includes('+'), "an email address without '+', such as 'orders@example.com'"),
+      z.refine(
+        value => Buffer.byteLength(value.slice(0, value.lastIndexOf('@'))) <= 33,
+        "an email address with at most 33 characters before '@', because a part is added there",
+      ),
+    ),
+  ),
   /** The name under which the receiving mail server writes who sent an email (`Authentication-Results`). */
-  MAIL_IN_AUTH: z
-    .string()
-    .regex(/^[\w.-]{1,253}$/, "a name such as 'mx.example.com'")
-    .optional(),
+  MAIL_IN_AUTH: z.optional(z.string().check(z.regex(/^[\w.-]{1,253}$/, "a name such as 'mx.example.com'"))),
   /** If unset, files are stored under DATA_DIR. */
-  S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
+  S3_BUCKET: z.optional(z.string().check(z.minLength(3, 'the name of a bucket'))),
   /** If unset, Amazon's endpoint. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" })),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
   /** If unset, the machine's credentials. */
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** A prefix for file names such as 'orders/', so that a bucket can hold more than one portal. */
-  S3_PREFIX: z.string().default(''),
+  S3_PREFIX: z._default(z.string(), ''),
   /** Megabytes of images that one customer may upload in a day. */
-  UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
+  UPLOAD_QUOTA: z._default(wholeText(1, 1_000_000), 500),
   /** The folder of daily backups, or `s3://bucket/prefix/`. If unset, there are no backups. */
-  BACKUP_DIR: z.string().min(1, 'a folder').optional(),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'a folder'))),
   /** How many daily backups are kept. */
-  BACKUP_KEEP: wholeText(1, 1_000).default(14),
+  BACKUP_KEEP: z._default(wholeText(1, 1_000), 14),
   /** The token that gives access to the metrics. If unset, there are no metrics. */
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
-    .optional(),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')),
+  ),
   /** How long audit entries are stored. */
-  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
-    .default('info'),
+  AUDIT_KEEP_DAYS: z._default(wholeText(1, 36_500), 730),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info'),
+    'info',
+  ),
 });
 
 export type Settings = z.output<typeof schema>;
