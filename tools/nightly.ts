@@ -24,6 +24,6 @@ const programs = {
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
   [webCheck, ...staticChecks],
-  [embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck],
+  [embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck()],
   process.argv.slice(2),
 );

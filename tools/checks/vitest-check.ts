@@ -28,8 +28,8 @@ type Report = { numPassedTests: number; testResults: FileReport[] };
 
 const measuring = 'speed.test.ts';
 
-/** Runs all tests on a separate embedded server, or on the server of DATABASE_URL if it is set. */
-export const embeddedCheck = embedded([]);
+/** Runs these tests, or all, on a separate embedded server, or on the server of DATABASE_URL if it is set. */
+export const embeddedCheck = (files: readonly string[] = []) => embedded(files);
 
 /** Runs the same tests without those that speedCheck runs. */
 export const embeddedNightlyCheck = embedded([`--exclude=**/*${measuring}`]);
@@ -39,7 +39,7 @@ export const speedCheck: Check = {
   run: () => runVitest('speed', [measuring, '--maxWorkers=1'], {}),
 };
 
-function embedded(parameters: string[]): Check {
+function embedded(parameters: readonly string[]): Check {
   return {
     name: 'unit, property and HTTP tests',
     // The tests read PDFs with poppler.
@@ -51,7 +51,10 @@ function embedded(parameters: string[]): Check {
 }
 
 /** The code that talks to PostgreSQL or the file storage directly. */
-const adapters = ['server/platform/database/transaction-lost-races.test.ts', 'server/platform/storage/storage.test.ts'];
+export const adapters = [
+  'server/platform/database/transaction-lost-races.test.ts',
+  'server/platform/storage/storage.test.ts',
+];
 
 export const adaptersCheck: Check = {
   name: 'adapters again, on an external PostgreSQL and an S3 store',
@@ -88,7 +91,11 @@ async function runOnServers(files: string[], startServer: () => Promise<Server>)
 type Server = { url: string; stop(): Promise<void> };
 
 /** Runs the tests of these files, or all. Returns how many passed, failed ones with reasons, and the time of each. */
-export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
+export async function runVitest(
+  name: string,
+  filter: readonly string[],
+  environment: Record<string, string>,
+): Promise<Outcome> {
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
