@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
     'tools/{areas,test,nightly,checks/check-changed,attack,dev,e2e-server,generate-calls,list-licenses,release,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
-    'tools/checks/{imports,folders}.config.js',
+    'tools/checks/imports.config.js',
     'playwright.screens.config.ts',
     'web/service-worker.js',
     'web/benches/main.tsx',

@@ -14,6 +14,6 @@ for (const tree of ['server', 'web']) {
     [...arrows].sort().map(([arrow, count]) => `${arrow} (${count})`),
   );
 }
-list('Imports of a higher layer, and cycles between folders', faults);
-list('Cycles with subfolders', innerCycles(imports));
+list('Imports that a rule forbids', faults);
+list('Cycles between folders and with subfolders', innerCycles(imports));
 list('Small files with one user', fragments(imports, countLines));

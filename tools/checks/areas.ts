@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type CallName, paths } from '../../contract/call/paths.ts';
 import { runProgram } from './check.ts';
 
@@ -7,28 +7,49 @@ import { runProgram } from './check.ts';
 export type Import = { from: string; to: string; isLater?: boolean };
 export type Report = {
   imports: readonly Import[];
-  /** Cycles between folders, and imports of a lower layer from a higher one. */
+  /** Imports that a rule of imports.config.js forbids, with the comment of the rule. */
   faults: readonly string[];
 };
 
 type Cruise = {
   modules: { source: string; dependencies: { resolved: string; dynamic: boolean }[] }[];
-  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+  summary: {
+    violations: { from: string; to: string; rule: { name: string } }[];
+    ruleSetUsed: { forbidden: { name: string; comment: string }[] };
+  };
 };
-const trees = ['contract', 'server', 'web', 'documents'];
+const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
+const isProduct = (path: string) => /^(?:contract|server|web|documents)\/.*(?<!\.test)\.tsx?$/.test(path);
 
-/** Returns what dependency-cruiser reports about the imports of the product. */
-export async function readReport(): Promise<Report> {
+let report: Promise<Report> | undefined;
+/** Returns what dependency-cruiser reports about the imports. It runs once, because it takes seconds. */
+export function readReport(): Promise<Report> {
+  report ??= cruise();
+  return report;
+}
+
+async function cruise(): Promise<Report> {
   const program = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-  const options = ['--config', 'tools/checks/folders.config.js', '--output-type', 'json', ...trees];
+  const options = [
+    '--config',
+    'tools/checks/imports.config.js',
+    '--output-type',
+    'json',
+    ...folders.filter(existsSync),
+  ];
   const { output } = await runProgram(process.execPath, [program, ...options], {}, true);
   if (!output.startsWith('{')) throw new Error(output);
   const { modules, summary } = JSON.parse(output) as Cruise;
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
   return {
-    imports: modules.flatMap(({ source, dependencies }) =>
-      dependencies.map(({ resolved, dynamic }) => ({ from: source, to: resolved, isLater: dynamic })),
+    imports: modules
+      .filter(({ source }) => isProduct(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved, dynamic }) => ({ from: source, to: resolved, isLater: dynamic })),
+      ),
+    faults: summary.violations.map(
+      ({ rule: { name }, from, to }) => `${name}: ${from} -> ${to}\n    ${comments.get(name) ?? ''}`,
     ),
-    faults: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
   };
 }
 
@@ -122,6 +143,6 @@ export function secondTexts(paths: readonly string[]): string[] {
 
 /** Returns the number of lines of a file of the product, or Infinity for a file of a package. */
 export function countLines(path: string): number {
-  if (!trees.some(tree => path.startsWith(`${tree}/`))) return Infinity;
+  if (!isProduct(path)) return Infinity;
   return readFileSync(path, 'utf8').trimEnd().split('\n').length;
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { areasCheck } from './areas-check.ts';
+import { areasCheck, importsCheck } from './areas-check.ts';
 import { type Check, program } from './check.ts';
 import { readerCheck } from './code/reader-check.ts';
 import { schemaCheck } from './code/schema-check.ts';
@@ -13,15 +12,10 @@ import { testNamesCheck } from './test-names-check.ts';
 import { unusedStylesCheck } from './unused-styles-check.ts';
 import { wordCheck } from './word-check.ts';
 
-const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
-
 /** Checks that need no portal. The longest come first, so that two in parallel end at about the same time. */
 export const staticChecks: readonly Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
-  program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    ...['--config', 'tools/checks/imports.config.js', '--output-type', 'err-long'],
-    ...folders.filter(path => existsSync(path)),
-  ]),
+  importsCheck,
   areasCheck,
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
