@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
-import { sampledByDay } from '#testing/nightly.ts';
+import { isNightly, sampledByDay } from '#testing/nightly.ts';
 import { order, readPdf, setup } from '#testing/read-pdf.ts';
 import type { DemandPdf } from './pdf-job.ts';
 
@@ -79,12 +79,12 @@ describe('the demand PDF', () => {
   test('breaks across pages, each of which begins with the head of a category', async () => {
     const [leather] = demand.materials;
     const materials = Array.from(
-      { length: 90 },
+      { length: isNightly ? 90 : 30 },
       (_, at) => ({ ...leather, name: `Hide ${at + 1}` }) as DemandedMaterial,
     );
     const { pages, text } = await readPdf({ ...demand, materials, moreMaterials: false });
 
-    expect(pages.length).toBeGreaterThan(4);
+    expect(pages.length).toBeGreaterThan(1);
     pages.forEach((page, at) => {
       for (const part of ['Cordwain', 'Leather', `Page ${at + 1} of ${pages.length}`]) expect(page).toContain(part);
     });
@@ -98,7 +98,7 @@ describe('the demand PDF', () => {
       const others = range(0, count).map(at => ({ ...leather, name: `Hide ${at}`, orders: [] }));
       const metal = { ...buckle, orders: range(0, 10).map(orderId => ({ ...leather.orders[0], orderId })) };
       const materials = [...others, metal] as DemandedMaterial[];
-      for (const size of ['A4', 'LETTER'] as const) {
+      for (const size of isNightly ? (['A4', 'LETTER'] as const) : (['A4'] as const)) {
         const { pages } = await readPdf({ ...demand, materials, setup: { ...setup, size } });
 
         const [page = '', ...more] = pages.filter(one => /Metal|Buckle/.test(one));
