@@ -15,8 +15,8 @@ const long = { testMatch: 'long-texts.spec.ts' };
 const longAt = { baseURL: `http://127.0.0.1:${longPort}` };
 
 /**
- * Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. Looks at the
- * same screens in a second workshop, whose texts are as long as possible.
+ * Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. At night
+ * it also looks at the same screens in a second workshop, whose texts are as long as possible.
  */
 export default {
   ...journeys,
@@ -29,7 +29,7 @@ export default {
     ...journeys.expect,
     toHaveScreenshot: { threshold: 0.08, maxDiffPixelRatio: 0.00003 },
   },
-  webServer: [workshop(port), workshop(longPort, { LONG_TEXTS: '1' })],
+  webServer: [workshop(port), ...(isNightly ? [workshop(longPort, { LONG_TEXTS: '1' })] : [])],
   use: {
     ...journeys.use,
     locale: 'en-GB',
@@ -46,8 +46,8 @@ export default {
       ? [
           { name: 'long 1440', ...long, use: { ...desk, ...longAt } },
           { name: 'long 820', ...long, use: { viewport: { width: 820, height: 1180 }, hasTouch: true, ...longAt } },
+          { name: 'long 390', ...long, use: { ...phone, ...longAt } },
         ]
       : []),
-    { name: 'long 390', ...long, use: { ...phone, ...longAt } },
   ],
 };

@@ -3,12 +3,8 @@ import { isQuiet, openScreen, withEyes as test } from './eyes.ts';
 import { expectRoomForLongTexts } from './room.ts';
 import { screens } from './screens.ts';
 
-/** The screens that `npm test` looks at, on phones. Nightly runs look at all, in three widths. */
-const daily = ['today', 'board', 'admin-orders', 'orders', 'cart'];
-
 for (const { name, who, path, open } of [...screens, ...dialogs]) {
-  const tag = daily.includes(name) ? [] : ['@nightly'];
-  test(`${name} is no wider than its window with names of 200 letters and large text`, { tag }, async ({ eyesOf }) => {
+  test(`${name} is no wider than its window with names of 200 letters and large text`, { tag: '@nightly' }, async ({ eyesOf }) => {
     const eyes = await eyesOf(who);
     await openScreen(eyes, { path, open });
     await eyes.page.emulateMedia({ reducedMotion: 'reduce' });
