@@ -31,6 +31,8 @@ const alone = ['notifications.spec.ts', 'painting.spec.ts', '*-speed.spec.ts'];
 /** Tested with a separate workshop (playwright.screens.config.ts). */
 const screens = ['screens.spec.ts', 'long-texts.spec.ts'];
 
+const ofTheNight = isNightly ? [] : [/@nightly/, ...quarantinePatterns(quarantine)];
+
 /** Journeys against the demo; each run has a new workshop (tools/e2e-server.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -41,7 +43,7 @@ export default defineConfig({
   workers: 2,
   // This only ends hanging tests: on a busy machine a journey of 15 seconds may take a minute.
   timeout: 90_000,
-  grepInvert: isNightly ? [] : [/@nightly/, ...quarantinePatterns(quarantine)],
+  grepInvert: ofTheNight,
   expect: { timeout: 10_000 },
   reporter: 'list',
   webServer: {
@@ -71,9 +73,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: [...alone, ...screens] },
-    // Only journeys that a narrow viewport or touch could break have the tag @phone.
-    // Those with the tag @phone-nightly behave much the same there.
+    {
+      name: 'desk',
+      use: desk,
+      grepInvert: isNightly ? [] : [/@phone-only/, ...ofTheNight],
+      testIgnore: [...alone, ...screens],
+    },
+    // Only journeys that a narrow viewport or touch could break have the tag @phone; by day, those with @phone-only run
+    // only there. Those with the tag @phone-nightly behave much the same there.
     {
       name: 'phone',
       use: phone,

@@ -10,7 +10,7 @@ async function pressBack(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test("Android's Back closes the menu and the cart and keeps the screen", { tag: '@phone' }, async ({
+test("Android's Back closes the menu and the cart and keeps the screen", { tag: '@phone-only' }, async ({
   page,
   isMobile,
 }) => {

@@ -20,7 +20,7 @@ async function archive(customer: Page, id: number): Promise<void> {
   await call(customer, 'PUT', `/api/orders/${id}/archive/customer`);
 }
 
-test('counts and opens unread messages of an archived order', async ({ browser }, info) => {
+test('counts and opens unread messages of an archived order', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, orders } = await finishedOrders(browser, info);
   await archive(customer, orders[0]);
   await sendMessage(admin, orders[0], 'How do they wear?');

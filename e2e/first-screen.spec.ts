@@ -136,7 +136,9 @@ test('NA-2 shows a loading screen until the user is known', { tag: '@nightly' },
   await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
 });
 
-test('the next user does not see what the page preloaded for the previous one', async ({ page }) => {
+test('the next user does not see what the page preloaded for the previous one', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   // The server still has the session when the next page is requested, so it preloads for the first user.
   await page.route('**/api/auth/logout', route => route.abort());

@@ -26,43 +26,47 @@ test('Ctrl+P prints every order that matches the filter', { tag: '@nightly' }, a
   await expect(rows(admin).first()).toBeHidden();
 });
 
-test('orders are selected with Space and Shift, and archived together', async ({ browser }, info) => {
-  const { admin, customer, username } = await bothSides(browser, info);
-  const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
-  await sendMessage(customer, orders[1] ?? 0, 'Deeper brown, please');
-  for (const id of orders.slice(0, 2)) {
-    await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
-    await call(admin, 'PUT', `/api/orders/${id}/complete`, { data: {} });
-  }
-  await admin.goto(`/?tab=orders&find=${username}`);
-  await expect(rows(admin).nth(1)).toContainText('Deeper brown, please');
-  await rows(admin)
-    .first()
-    .getByRole('button', { name: /^View Details/ })
-    .focus();
+test(
+  'orders are selected with Space and Shift, and archived together',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info);
+    const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
+    await sendMessage(customer, orders[1] ?? 0, 'Deeper brown, please');
+    for (const id of orders.slice(0, 2)) {
+      await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
+      await call(admin, 'PUT', `/api/orders/${id}/complete`, { data: {} });
+    }
+    await admin.goto(`/?tab=orders&find=${username}`);
+    await expect(rows(admin).nth(1)).toContainText('Deeper brown, please');
+    await rows(admin)
+      .first()
+      .getByRole('button', { name: /^View Details/ })
+      .focus();
 
-  await admin.keyboard.press('Space');
-  await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
-  await rows(admin)
-    .last()
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] });
-  const bar = admin.getByRole('toolbar', { name: '3 selected' });
-  await expectAccessible(admin);
-  await bar.getByRole('button', { name: 'Mark read' }).click();
-  await expect(rows(admin).nth(1)).not.toContainText('Deeper brown, please');
-  await bar.getByRole('button', { name: 'Archive 2' }).click();
-  const question = admin.getByRole('alertdialog');
-  // Escape also works while the question fades out, which takes longer on a busy machine.
-  await question.evaluate(element => {
-    element.style.transitionDuration = '2s';
-  });
-  await question.getByRole('button', { name: 'Archive 2 orders' }).click();
-  await expect(rows(admin)).toHaveCount(1);
-  await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
-  await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('toolbar')).toHaveCount(0);
-});
+    await admin.keyboard.press('Space');
+    await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+    await rows(admin)
+      .last()
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const bar = admin.getByRole('toolbar', { name: '3 selected' });
+    await expectAccessible(admin);
+    await bar.getByRole('button', { name: 'Mark read' }).click();
+    await expect(rows(admin).nth(1)).not.toContainText('Deeper brown, please');
+    await bar.getByRole('button', { name: 'Archive 2' }).click();
+    const question = admin.getByRole('alertdialog');
+    // Escape also works while the question fades out, which takes longer on a busy machine.
+    await question.evaluate(element => {
+      element.style.transitionDuration = '2s';
+    });
+    await question.getByRole('button', { name: 'Archive 2 orders' }).click();
+    await expect(rows(admin)).toHaveCount(1);
+    await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('toolbar')).toHaveCount(0);
+  },
+);
 
 test(
   'a phone shows the first order within 240 px, its filters in a sheet',

@@ -313,7 +313,7 @@ test(
 
 test(
   'after Place Order the order can be taken back into the cart; once it was started, a message can ask for a change (CT-11)',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
     const isPlaced = () => expect(customer.getByText(/^Order #\d+ is placed: 1 product, 82 items\. .+ next\.$/));
@@ -344,22 +344,26 @@ test(
   },
 );
 
-test('the list shows what happened since the customer last opened the order (PR-14)', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer, ['KF-009']);
-  await customer.goto('/orders');
-  await expect(customer.getByRole('article')).toHaveCount(1);
+test(
+  'the list shows what happened since the customer last opened the order (PR-14)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, ['KF-009']);
+    await customer.goto('/orders');
+    await expect(customer.getByRole('article')).toHaveCount(1);
 
-  await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/status`, { data: { status: 'stitching' } });
-  await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/completion`, { data: { completed: 8 } });
+    await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/status`, { data: { status: 'stitching' } });
+    await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/completion`, { data: { completed: 8 } });
 
-  await expect(customer.getByText(/^Since .+: packaging started, 8 more ready$/)).toBeVisible();
-  await customer.getByRole('button', { name: /^View Details/ }).click();
-  // The dialog opens before its details, and only an order that was shown counts as opened.
-  await expect(customer.getByRole('dialog').getByText('Order Summary')).toBeVisible();
-  await customer.getByRole('button', { name: 'Close' }).click();
-  await expect(customer.getByText(/^Since /)).toHaveCount(0);
-});
+    await expect(customer.getByText(/^Since .+: packaging started, 8 more ready$/)).toBeVisible();
+    await customer.getByRole('button', { name: /^View Details/ }).click();
+    // The dialog opens before its details, and only an order that was shown counts as opened.
+    await expect(customer.getByRole('dialog').getByText('Order Summary')).toBeVisible();
+    await customer.getByRole('button', { name: 'Close' }).click();
+    await expect(customer.getByText(/^Since /)).toHaveCount(0);
+  },
+);
 
 test('a cart of 40 products scrolls under a bar with Place Order', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/profile');

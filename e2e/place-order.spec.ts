@@ -39,7 +39,7 @@ async function loseAnswer(page: Page, { vain = false } = {}): Promise<void> {
 test(
   'Place Order waits for running uploads and places the order with them',
   {
-    tag: '@phone-nightly',
+    tag: ['@phone-nightly', '@nightly'],
   },
   async ({ browser }, info) => {
     const { customer, place } = await aFilledCart(browser, info);
@@ -76,27 +76,31 @@ test(
   },
 );
 
-test('a corrected cart asks before it places a second order after a lost answer', async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  await customer.getByLabel('Quantity').fill('100');
-  await loseAnswer(customer);
-  await place.click();
-  await expectAlert(customer, 'Failed to place order. Please try again.');
-  await customer.getByLabel('Quantity').fill('110');
-  await customer.reload();
+test(
+  'a corrected cart asks before it places a second order after a lost answer',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    await customer.getByLabel('Quantity').fill('100');
+    await loseAnswer(customer);
+    await place.click();
+    await expectAlert(customer, 'Failed to place order. Please try again.');
+    await customer.getByLabel('Quantity').fill('110');
+    await customer.reload();
 
-  await place.click();
-  const question = customer.getByRole('alertdialog', { name: /^Your earlier order #\d+ arrived$/ });
-  await question.getByRole('button', { name: 'Back to Cart' }).click();
-  await expect(question).toBeHidden();
-  expect(await orderedItems(customer)).toEqual([100]);
-  await expect(customer.getByLabel('Quantity')).toHaveValue('110');
+    await place.click();
+    const question = customer.getByRole('alertdialog', { name: /^Your earlier order #\d+ arrived$/ });
+    await question.getByRole('button', { name: 'Back to Cart' }).click();
+    await expect(question).toBeHidden();
+    expect(await orderedItems(customer)).toEqual([100]);
+    await expect(customer.getByLabel('Quantity')).toHaveValue('110');
 
-  await place.click();
-  await question.getByRole('button', { name: 'Place Another Order' }).click();
-  await customer.waitForURL('**/orders');
-  expect(await orderedItems(customer)).toEqual([110, 100]);
-});
+    await place.click();
+    await question.getByRole('button', { name: 'Place Another Order' }).click();
+    await customer.waitForURL('**/orders');
+    expect(await orderedItems(customer)).toEqual([110, 100]);
+  },
+);
 
 test('Place Order at the same time in two tabs places one order', { tag: '@nightly' }, async ({ browser }, info) => {
   test.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { aCustomerOfItsOwn, call, fillCart, placeOrder, somebody } from './works
 
 test(
   'asks for a required number, shows it in the order and lets both sides change it (B16, B17)',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });

@@ -60,7 +60,7 @@ test('each tab of a customer opens by its address and by its label', { tag: ['@p
   }
 });
 
-test('all tabs of a browser show the same user, or none', async ({ page, context }) => {
+test('all tabs of a browser show the same user, or none', { tag: '@nightly' }, async ({ page, context }) => {
   // Without the event stream, the browser's storage events still arrive.
   await context.route('**/api/events*', route => route.abort());
   await signInOnScreen(page, 'customer');

@@ -39,24 +39,28 @@ async function orderWithPictures(customer: Page, count: number): Promise<number>
   return order.id;
 }
 
-test('one click sets a status of all selected products, and one Undo restores each', async ({ browser }, info) => {
-  const { admin, details, statusOf } = await openedOrder(browser, info);
-  await statusOf('ST-220').selectOption('stitching');
-  await expect(admin.getByText('ST-220 is now Stitching')).toBeVisible();
+test(
+  'one click sets a status of all selected products, and one Undo restores each',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, details, statusOf } = await openedOrder(browser, info);
+    await statusOf('ST-220').selectOption('stitching');
+    await expect(admin.getByText('ST-220 is now Stitching')).toBeVisible();
 
-  await details.getByLabel('Select TB-104').check();
-  await details.getByLabel('Select DK-310').click({ modifiers: ['Shift'] });
-  await expect(details.getByRole('toolbar', { name: '3 selected' })).toBeVisible();
-  await details.getByRole('toolbar').getByRole('button', { name: 'Finishing' }).click();
+    await details.getByLabel('Select TB-104').check();
+    await details.getByLabel('Select DK-310').click({ modifiers: ['Shift'] });
+    await expect(details.getByRole('toolbar', { name: '3 selected' })).toBeVisible();
+    await details.getByRole('toolbar').getByRole('button', { name: 'Finishing' }).click();
 
-  await expect(admin.getByText('3 products are now Finishing')).toBeVisible();
-  for (const code of codes.slice(0, 3)) await expect(statusOf(code)).toHaveValue('finishing');
-  await expect(statusOf('BT-035')).toHaveValue('not_reviewed');
-  await admin.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(admin.getByText('Undone', { exact: true })).toBeVisible();
-  await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
-  await expect(statusOf('ST-220')).toHaveValue('stitching');
-});
+    await expect(admin.getByText('3 products are now Finishing')).toBeVisible();
+    for (const code of codes.slice(0, 3)) await expect(statusOf(code)).toHaveValue('finishing');
+    await expect(statusOf('BT-035')).toHaveValue('not_reviewed');
+    await admin.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(admin.getByText('Undone', { exact: true })).toBeVisible();
+    await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
+    await expect(statusOf('ST-220')).toHaveValue('stitching');
+  },
+);
 
 test(
   'the head of the products stays at the upper edge, above no focused row',
@@ -133,24 +137,28 @@ test('wide screens show the order beside the list', { tag: '@nightly' }, async (
   await expect(orderCard(admin, second).getByRole('button', { name: /^View Details/ })).toBeFocused();
 });
 
-test('a long press selects on phones, and a tap adds another product', { tag: '@phone' }, async ({ browser }, info) => {
-  test.skip(info.project.name !== 'phone', 'touch only');
-  const { admin, details, statusOf } = await openedOrder(browser, info);
-  const box = await details.getByRole('heading', { name: 'ST-220' }).boundingBox();
-  const touch = await admin.context().newCDPSession(admin);
-  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
-  await details.getByRole('heading', { name: 'TB-104' }).tap();
-  await expect(details.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+test(
+  'a long press selects on phones, and a tap adds another product',
+  { tag: '@phone-only' },
+  async ({ browser }, info) => {
+    test.skip(info.project.name !== 'phone', 'touch only');
+    const { admin, details, statusOf } = await openedOrder(browser, info);
+    const box = await details.getByRole('heading', { name: 'ST-220' }).boundingBox();
+    const touch = await admin.context().newCDPSession(admin);
+    const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+    await details.getByRole('heading', { name: 'TB-104' }).tap();
+    await expect(details.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
 
-  await details.getByRole('toolbar').getByRole('button', { name: 'Cutting' }).tap();
-  await expect(statusOf('TB-104')).toHaveValue('cutting');
-  await expect(statusOf('ST-220')).toHaveValue('cutting');
-  await expect(statusOf('DK-310')).toHaveValue('not_reviewed');
-});
+    await details.getByRole('toolbar').getByRole('button', { name: 'Cutting' }).tap();
+    await expect(statusOf('TB-104')).toHaveValue('cutting');
+    await expect(statusOf('ST-220')).toHaveValue('cutting');
+    await expect(statusOf('DK-310')).toHaveValue('not_reviewed');
+  },
+);
 
 test(
   "customers' pictures open in the viewer over the order",
