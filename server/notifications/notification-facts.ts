@@ -58,6 +58,23 @@ export type Facts = {
 };
 export type NotificationEvent = keyof Facts;
 
+/** A fact with one of these keys is the name of a company or of one of its people, and no other fact is. */
+type NameKey = 'name' | 'company' | 'customer' | 'placedBy' | 'person';
+type NamesOf<E extends NotificationEvent> = Extract<keyof Facts[E], NameKey>;
+type NamingEvent = { [E in NotificationEvent]: [NamesOf<E>] extends [never] ? never : E }[NotificationEvent];
+
+/** The names in the facts of each event that has some. Forgetting a person replaces them (forget-person.ts). */
+export const namesIn: { [E in NamingEvent]: readonly NamesOf<E>[] } = {
+  orderPlaced: ['customer'],
+  orderCompleted: ['customer'],
+  changeAsked: ['customer'],
+  orderHandedOver: ['placedBy'],
+  messageSent: ['customer'],
+  documentAgreed: ['customer'],
+  sampleDecided: ['person'],
+  personJoined: ['name', 'company'],
+};
+
 export type PromisedDate = { orderId: number; promisedOn: string; was: string | null };
 /** A document of the order by its kind and name. */
 export type DocumentNews = { kind: DocumentKind; document: string };

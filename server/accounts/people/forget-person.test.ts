@@ -5,6 +5,7 @@ import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
+import { namesIn } from '../../notifications/notification-facts.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -112,6 +113,24 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
       [`New message from ${former}`, expect.any(String)],
       ['New order', expect.stringMatching(new RegExp(`^${former} placed order #\\d+$`))],
     ]);
+  });
+
+  test('removes the name from each fact of a notification that may name somebody', async () => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    const order = await place(await portal.as(person));
+    const told = Object.entries(namesIn).flatMap(([event, keys]) => keys.map(key => ({ event, key })));
+    for (const { event, key } of told) {
+      await sql`
+        insert into notifications (account_id, event, type, facts, related_id)
+        values (${company.id}, ${event}, 'order', jsonb_build_object(${key}::text, 'Wilhelmina Quist', 'kept', 'words'),
+          ${event === 'personJoined' ? company.companyId : order})`.execute(portal.context.db);
+    }
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    const { rows } = await sql<{ event: string; facts: Record<string, string> }>`
+      select event, facts from notifications where facts ->> 'kept' = 'words' order by id`.execute(portal.context.db);
+    expect(rows).toEqual(told.map(({ event, key }) => ({ event, facts: { [key]: former, kept: 'words' } })));
   });
 
   test('removes the name from the notifications of an order that was handed over since', async () => {

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { namesIn } from '../../notifications/notification-facts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -114,14 +115,13 @@ function removeFromFacts(id: number, personId: number, names: readonly string[])
     union select order_id from sample_rounds where decided_by = ${personId}
     union select order_id from order_documents where agreed_by = ${personId}
     union select order_id from change_requests where asked_by = ${personId}`;
-  const keys = ['name', 'customer', 'placedBy', 'company', 'person'];
+  const { personJoined: ofCompany, ...ofOrders } = namesIn;
+  const keysOfOrders = [...new Set(Object.values(ofOrders).flat())];
+  const anyOf = (keys: readonly string[]) => sql.join(keys.map(fact), ' or ');
   return sql`
-    update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
-    where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
-      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed',
-          'sampleDecided', 'changeAsked')
-        and related_id in (${orders})
-        and (${fact('customer')} or ${fact('placedBy')} or ${fact('person')}))`;
+    update notifications set facts = facts || ${sql.join([...ofCompany, ...keysOfOrders].map(named), ' || ')}
+    where (event = 'personJoined' and related_id = ${id} and (${anyOf(ofCompany)}))
+      or (event = any(${Object.keys(ofOrders)}::text[]) and related_id in (${orders}) and (${anyOf(keysOfOrders)}))`;
 }
 
 /** Replaces a name in the answers that are kept for repeated requests of others, such as accepting an order. */
