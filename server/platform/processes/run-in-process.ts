@@ -12,9 +12,9 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Seconds of processor time, then of time by the clock, which also ends a process that waits for ever. */
+/** Seconds of processor time, then of time by the clock, which also ends a process that waits forever. */
 const [processorSeconds, clockSeconds] = [3, 60];
-/** What a process of Node has in memory besides what its heap keeps. */
+/** The memory of a Node process besides its heap. */
 const ownMegabytes = 120;
 const lookMs = 50;
 const mostLog = 2_000;
