@@ -20,7 +20,7 @@ export const job = z.strictObject({
   customerName: z.string(),
   /** The customer's note. */
   description: z.string(),
-  /** The color of all units: that of the combinations, or the color at the beginning of the note. */
+  /** The color of all units: that of the combinations, or the color that is the first phrase of the note. */
   color: z.nullable(z.string()),
   breakdown: orderProduct.shape.breakdown,
   /** The notes for the workshop, of the order and of this line, oldest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colorOf, withoutColor } from './note-color.ts';
+import { colorOf, splitWrittenColor, withoutColor } from './note-color.ts';
 
 const colors = ['Cognac', 'Natural', 'Dark', 'Dark brown'];
 
@@ -29,4 +29,15 @@ describe('a note without its color', () => {
   ])('is the rest of %j', (note, expected) => {
     expect(withoutColor(note, colors)).toBe(expected);
   });
+});
+
+test.each([
+  ['Dark brown. Matt', 'Dark brown', 'Matt'],
+  ['Cognac. ', 'Cognac', ''],
+  ['Cognac.', 'Cognac', ''],
+  ['cognac. Matt', undefined, 'cognac. Matt'],
+  ['Cognac, matt', undefined, 'Cognac, matt'],
+  ['Cognac edges', undefined, 'Cognac edges'],
+])('splits %j only where a cart wrote the color', (typed, color, note) => {
+  expect(splitWrittenColor(typed, colors)).toEqual({ ...(color && { color }), note });
 });

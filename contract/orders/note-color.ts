@@ -10,6 +10,15 @@ export function withoutColor(note: string, colors: readonly string[]): string {
   return color === undefined ? note : note.slice(color.length).replace(/^[.,;:]?\s*/u, '');
 }
 
+/**
+ * Splits off the color that carts wrote in front of a note as 'Cognac. ' before lines had combinations (OP-4). Everything
+ * else is the words of a person and stays.
+ */
+export function splitWrittenColor(note: string, colors: readonly string[]): { color?: string; note: string } {
+  const color = colors.find(one => one !== '' && (note === `${one}.` || note.startsWith(`${one}. `)));
+  return color === undefined ? { note } : { color, note: note.slice(color.length + 1).trimStart() };
+}
+
 function startsWith(note: string, color: string): boolean {
   const isSame = note.slice(0, color.length).toLowerCase() === color.toLowerCase();
   return color !== '' && isSame && !/^[\p{L}\p{N}]/u.test(note.slice(color.length));

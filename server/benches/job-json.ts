@@ -19,11 +19,11 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
-/** The color with which the note of the line `p` begins, the longest if several do. */
+/** The color that is the first phrase of the note of the line `p`: 'Black, matt', but not 'Black edges'. */
 const colorOfNote = sql`(
   select c from products r, unnest(r.colors) c
   where r.id = p.product_id and c <> '' and lower(left(p.description, length(c))) = lower(c)
-    and substr(p.description, length(c) + 1, 1) !~ '[[:alnum:]]'
+    and substr(p.description, length(c) + 1, 1) ~ '^[.,:;\\n\\r]?$'
   order by length(c) desc limit 1)`;
 
 /** The color of all units of the line `p`: that of its combinations if they share one, else that of its note. */

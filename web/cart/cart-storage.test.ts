@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
-import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
+import { cartKey, cartKeyOf, ownerKey, parseCart, storedCart, takeCartKey } from './cart-storage.ts';
 
 const item = {
   id: 7,
@@ -23,6 +23,24 @@ describe('parseCart', () => {
   it('returns a stored cart unchanged', () => {
     expect(parseCart(JSON.stringify([item]))).toEqual([item]);
   });
+
+  it('converts the color of a note once, and never moves what a person types later (CT-1)', () => {
+    const before = { ...item, colors: ['Black'], description: 'Black. Brass buckles' };
+
+    const [converted] = parseCart(JSON.stringify([before]));
+    expect(converted).toMatchObject({ description: 'Brass buckles', breakdown: [{ choices: { 0: 'Black' } }] });
+
+    const typed = { ...before, description: 'Black. Edges please' };
+    expect(parseCart(storedCart(parseCart(storedCart([typed]))))).toEqual([typed]);
+  });
+
+  it.each(['Black edges please', 'black. Matt', 'Black, matt', 'BLACK', 'Black'])(
+    'leaves the note %j of an earlier version, which no cart wrote by itself',
+    description => {
+      const before = { ...item, colors: ['Black'], description };
+      expect(parseCart(JSON.stringify([before]))).toEqual([before]);
+    },
+  );
 
   it.each([null, '', 'not JSON', '{}', '"text"', '7', 'null'])('returns an empty cart for %j', text => {
     expect(parseCart(text)).toEqual([]);

@@ -1,5 +1,5 @@
 import { colorOption } from '#contract/catalog/option-kinds.ts';
-import { colorOf, withoutColor } from '#contract/orders/note-color.ts';
+import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import { dropStored, readStored, writeStored } from '../platform/browser/stored.ts';
 import type { Cart, CartItem, CombinationRow } from './cart.ts';
 import { isSameCode } from './cart.ts';
@@ -7,6 +7,8 @@ import { isSameCode } from './cart.ts';
 /** The storage key of the cart (CT-1), which belongs to the user stored in `ownerKey` (docs/decisions/0020). */
 export const cartKey = 'customizationCart';
 export const ownerKey = 'customizationCartOwner';
+/** The version of a stored item. Items of an earlier version have none, and their color in the note. */
+const itemVersion = 2;
 
 function asideKey(owner: string): string {
   return `${cartKey}:${owner}`;
@@ -43,6 +45,11 @@ function move(from: string, to: string): void {
   dropStored(from);
 }
 
+/** Returns a cart as the storage keeps it. Each item has its version, so that it is converted once at most. */
+export function storedCart(cart: Cart): string {
+  return JSON.stringify(cart.map(item => ({ ...item, version: itemVersion })));
+}
+
 /** Parses a stored cart. Skips invalid items, because an older version or another program may have written them. */
 export function parseCart(text: string | null): Cart {
   const items = listOf(parse(text)).flatMap(stored => readItem(stored) ?? []);
@@ -65,19 +72,15 @@ function readItem(stored: unknown): CartItem | undefined {
   };
   const options = listOf(rest.options).flatMap(option => readOption(option) ?? []);
   const breakdown = listOf(rest.breakdown).flatMap(row => readRow(row) ?? []);
-  return withColorOfNote({
-    ...item,
-    ...(options.length > 0 && { options }),
-    ...(breakdown.length > 0 && { breakdown }),
-  });
+  const read = { ...item, ...(options.length > 0 && { options }), ...(breakdown.length > 0 && { breakdown }) };
+  return rest.version === itemVersion ? read : withColorOfNote(read);
 }
 
-/** Takes the color off the beginning of a note, where carts had it before lines had combinations (OP-4). */
+/** Takes the color out of the note of an item that an earlier version stored. What a person types is never moved. */
 function withColorOfNote(item: CartItem): CartItem {
-  const color = item.breakdown ? undefined : colorOf(item.description, item.colors);
-  if (color === undefined) return item;
-  const breakdown = [{ quantity: item.quantity, choices: { [colorOption.id]: color } }];
-  return { ...item, description: withoutColor(item.description, item.colors), breakdown };
+  const { color, note } = splitWrittenColor(item.description, item.colors);
+  if (item.breakdown || color === undefined) return item;
+  return { ...item, description: note, breakdown: [{ quantity: item.quantity, choices: { [colorOption.id]: color } }] };
 }
 
 type Option = NonNullable<CartItem['options']>[number];

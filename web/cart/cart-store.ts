@@ -1,7 +1,7 @@
 import { makeStore } from '../platform/browser/store.ts';
 import { readStored, writeStored } from '../platform/browser/stored.ts';
 import type { Cart } from './cart.ts';
-import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
+import { cartKey, cartKeyOf, ownerKey, parseCart, storedCart, takeCartKey } from './cart-storage.ts';
 
 /** `isStored` is false when the browser cannot store the cart, which then lasts as long as the page. */
 export type CartState = { items: Cart; isStored: boolean };
@@ -32,7 +32,7 @@ export function openCart(userId: number) {
       write({ ...read(), items });
       return;
     }
-    const text = JSON.stringify(items);
+    const text = storedCart(items);
     const isStored = writeStored(cartKeyOf(owner), text);
     if (isStored) storedText = text;
     write({ items, isStored });

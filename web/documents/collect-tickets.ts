@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
 import { shownCombinations } from '#contract/catalog/options-text.ts';
-import { withoutColor } from '#contract/orders/note-color.ts';
+import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { linesOf } from '../order-data/lines-of.ts';
@@ -104,7 +104,7 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     placedAt: job.placedAt,
     promisedOn: job.promisedOn,
     isLate: state === 'late' || state === 'willBeLate',
-    note: color === null || breakdown.length > 0 ? note : withoutColor(note, [color]),
+    note: color === null || breakdown.length > 0 ? note : splitWrittenColor(note, [color]).note,
     notes: job.notes,
     productPicture: ticket.productPicture === null ? null : bytes(ticket.productPicture),
     pictures: pictures.map(bytes),

@@ -22,6 +22,8 @@ const checkedRow = z.strictObject({
   sameAs: z.optional(z.int().check(z.minimum(1))),
   /** The values of the product's options as typed, among them the color from the beginning of the note. */
   options: z.optional(z.array(z.strictObject({ option: z.string(), value: z.string() }))),
+  /** The note as typed, if the color at its beginning was read as the color. */
+  typedNote: z.optional(z.string()),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 

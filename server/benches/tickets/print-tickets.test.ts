@@ -74,7 +74,7 @@ test('a ticket names the color that its note begins with, if the product has it,
   await sql`update products set colors = '{Dark,Dark Cognac}' where id = any(${[first?.id, second?.id]}::bigint[])`.execute(
     portal.context.db,
   );
-  await sql`update order_products set description = case position when 0 then 'dark cognac. Cream thread' else 'Darker' end
+  await sql`update order_products set description = case position when 0 then 'dark cognac. Cream thread' else 'Dark edges please' end
     where order_id = ${job.id}`.execute(portal.context.db);
 
   const { body } = await admin.call('readTickets', { id: job.id });

@@ -217,9 +217,19 @@ describe('options of a list', () => {
       ['ready', '', 'Color=Dark brown'],
       ['needsOptions', 'Brass zip', 'Color=Cognac'],
     ]);
+    const { body } = await check({ text: 'JC-520, 10, Midnight, Cream thread' });
+    expect(body.rows[0].typedNote).toBe('Midnight, Cream thread');
     expect(await rowsOf('JC-520, 10\nTB-104, 5, Cognac')).toEqual([
       ['ready', '', ''],
       ['ready', 'Cognac', ''],
+    ]);
+  });
+
+  test('never take the color from the note of a list that has a column for colors', async () => {
+    await aProduct(portal, { code: 'JC-530', colors: ['Black', 'Tan'] });
+    expect(await rowsOf('Code;Quantity;Color;Note\nJC-530;5;;Black edges please\nJC-530;5;Tan;Black edges')).toEqual([
+      ['ready', 'Black edges please', ''],
+      ['ready', 'Black edges', 'Color=Tan'],
     ]);
   });
 

@@ -100,7 +100,7 @@ async function checkList(
     }),
   );
   return {
-    rows: read.map(({ row, code, note, options }, index) => {
+    rows: read.map(({ row, code, note, options, typedNote }, index) => {
       const product = found[index];
       return {
         row,
@@ -108,6 +108,7 @@ async function checkList(
         ...(product ? { productId: product.id } : meant.has(code) && { meant: meant.get(code) }),
         description: note,
         ...(options.length > 0 && { options }),
+        ...(typedNote !== undefined && { typedNote }),
         ...judged[index],
       } as AnswerOf<'checkOrderLines'>['rows'][number];
     }),
@@ -118,12 +119,20 @@ async function checkList(
   };
 }
 
+/** `typedNote` is the complete note of a row whose color was its beginning. */
+type ReadRow = Omit<ListRow, 'others'> & { options: TypedOption[]; typedNote?: string };
+
 /**
- * Returns the row with the values of its product's options: those of columns with their names, and the color that a column
- * or the beginning of the note names. Without a column for notes, the color of a product without colors is the note. Throws
- * csvUnreadable for an option whose cell is no text, such as '#N/A'.
+ * Returns the row with the values of its product's options: those of columns with their names. Without a column for colors,
+ * the color at the beginning of the note is the color. Without a column for notes, the color of a product without colors
+ * is the note. Throws csvUnreadable for an option whose cell is no text, such as '#N/A'.
  */
-function readRow(row: ListRow, product: Product | undefined, catalogColors: ReadonlySet<string>, isChosen: boolean) {
+function readRow(
+  row: ListRow,
+  product: Product | undefined,
+  catalogColors: ReadonlySet<string>,
+  isChosen: boolean,
+): ReadRow {
   const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
   const isRead = (one: TypedOption) => known.includes(one.option.toLowerCase()) || (isColor(one) && !isChosen);
   const faulty = row.others.find(one => one.fault !== undefined && isRead(one));
@@ -132,9 +141,9 @@ function readRow(row: ListRow, product: Product | undefined, catalogColors: Read
   const column = row.others.find(isColor);
   // A column that somebody left out is no note, either.
   if (column && !product?.colors.length && !isChosen) return { ...row, note: row.note || column.value, options };
-  if (!product || options.some(isColor)) return { ...row, options };
-  const { color, note } = splitColor(product, row.note, catalogColors);
-  return { ...row, note, options: color === '' ? options : [{ option: colorOption.name, value: color }, ...options] };
+  const { color, note } = product && !column ? splitColor(product, row.note, catalogColors) : { color: '', note: '' };
+  if (color === '') return { ...row, options };
+  return { ...row, note, typedNote: row.note, options: [{ option: colorOption.name, value: color }, ...options] };
 }
 
 const isColor = ({ option }: TypedOption) => isColorName(option);

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/benches/jobs.ts';
-import { withoutColor } from '#contract/orders/note-color.ts';
+import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import { leatherColor } from '../../platform/kit/leathers.ts';
 import { Combinations } from '../../platform/stages/combinations.tsx';
 import { productPicture } from '../device/product-picture.ts';
@@ -27,7 +27,7 @@ export function JobFacts({ job }: { job: Job }) {
   const { ticket, description, color, pictures, ownPictures } = job;
   // A line that this device stored before there were combinations has none.
   const breakdown = job.breakdown ?? [];
-  const note = color && breakdown.length === 0 ? withoutColor(description, [color]) : description;
+  const note = color && breakdown.length === 0 ? splitWrittenColor(description, [color]).note : description;
   return (
     <>
       {breakdown.length > 0 && (

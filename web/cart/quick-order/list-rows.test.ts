@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart } from '../cart.ts';
-import { itemsOf, judgeList, type ListRow, rowsOf, textOf } from './list-rows.ts';
+import { asNote, changedRow, colorFromNote, itemsOf, judgeList, type ListRow, rowsOf, textOf } from './list-rows.ts';
 
 const satchel = product();
 const tote = product({ id: 8, productCode: 'TB-104' });
@@ -119,5 +119,32 @@ describe('textOf', () => {
     expect(
       textOf([row({ row: 1, text: 'st-220; 1.000;"a ""b"""' }), row({ row: 2, quantity: '4', note: 'two\nlines' })]),
     ).toBe('st-220; 1.000;"a ""b"""\nST-220\t4\t"two\nlines"');
+  });
+});
+
+describe('a color from the note', () => {
+  const black = product({ colors: ['Black', 'Tan'] });
+  const read = row({
+    row: 1,
+    note: 'edges please',
+    typedNote: 'Black edges please',
+    options: [{ option: 'Color', value: 'Black' }],
+    product: black,
+  });
+
+  it('is named until somebody changes the color or the note', () => {
+    expect(colorFromNote(read)).toBe('Black');
+    expect(colorFromNote(changedRow(read, { quantity: '7' }))).toBe('Black');
+    expect(colorFromNote(changedRow(read, { note: 'matt' }))).toBeUndefined();
+    expect(colorFromNote(changedRow(read, { options: [{ option: 'Color', value: 'Tan' }] }))).toBeUndefined();
+  });
+
+  it('goes back into the note on request, and stays there when the row is copied and pasted', () => {
+    const kept = changedRow(read, asNote(read));
+
+    expect(itemsOf(judgeList([kept], []), [])).toMatchObject([
+      { description: 'Black edges please', breakdown: [{ choices: {} }] },
+    ]);
+    expect(textOf([kept])).toBe('Code\tQuantity\tColor\tNote\nST-220\t5\t\tBlack edges please');
   });
 });

@@ -4,6 +4,7 @@ import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.
 import { readTypedOptions, type TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
+import { colorOf } from '#contract/orders/note-color.ts';
 import { type Breakdown, sumOf } from '../breakdown.ts';
 import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
 
@@ -14,6 +15,8 @@ export type ListRow = {
   /** The typed quantity, unparsed. */
   quantity: string;
   note: string;
+  /** The complete note, while the color at its beginning is the color. */
+  typedNote?: string | undefined;
   /** The typed values of options, by the names of the options. */
   options: readonly TypedOption[];
   /** The row as the customer typed it; undefined after an edit. */
@@ -43,11 +46,12 @@ type ReadOptions = ReturnType<typeof readTypedOptions>;
 /** Returns the rows of an answer of `checkOrderLines`. */
 export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
   const byId = new Map(products.map(product => [product.id, product]));
-  return rows.map(({ row, productCode, productId, description, options = [], meant = [] }, index) => ({
+  return rows.map(({ row, productCode, productId, description, typedNote, options = [], meant = [] }, index) => ({
     row,
     code: productCode,
     quantity: typed[index]?.quantity ?? '',
     note: description,
+    ...(typedNote !== undefined && { typedNote }),
     options,
     text: typed[index]?.text,
     product: byId.get(productId ?? 0),
@@ -55,6 +59,31 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
     meant,
     isPending: false,
   }));
+}
+
+/** What a person changes in a row. */
+export type RowChange = Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>;
+
+/** Changes a row. A note or color that somebody changed is no longer what the list had. */
+export function changedRow(row: ListRow, change: RowChange): ListRow {
+  const isTick = change.isTicked !== undefined;
+  const isOther = change.note !== undefined || change.options !== undefined;
+  return {
+    ...row,
+    ...change,
+    ...(!isTick && { text: undefined }),
+    ...(isOther && { typedNote: undefined }),
+  };
+}
+
+/** The color that was the beginning of the note of a row; undefined if there was none, or no longer. */
+export function colorFromNote({ typedNote, options }: ListRow): string | undefined {
+  return typedNote === undefined ? undefined : options.find(({ option }) => isColorName(option))?.value;
+}
+
+/** Returns the change that gives a row the note of its list back, without the color that was read from it (QO-4). */
+export function asNote({ typedNote, note, options }: ListRow): RowChange {
+  return { note: typedNote ?? note, options: options.filter(({ option }) => !isColorName(option)) };
 }
 
 /** Judges all rows in relation to each other and to the cart (QO-2). */
@@ -134,22 +163,22 @@ function joined(before: string, note: string): string {
 }
 
 /**
- * Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. The color is the beginning of
- * the note, and other options have columns with their names.
+ * Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. Rows with options have a
+ * heading row, and so have edited notes that would be read as a color.
  */
 export function textOf(rows: readonly ListRow[]): string {
-  const names = [...new Set(rows.flatMap(({ options = [] }) => options.map(({ option }) => option)))];
-  const columns = names.filter(name => !isColorName(name));
+  const others = new Set(rows.flatMap(({ options = [] }) => options.map(({ option }) => option)));
+  const names = [colorOption.name, ...[...others].filter(name => !isColorName(name))];
   const typedIn = ({ options = [] }: ListRow, name: string) =>
-    options.find(({ option }) => option === name)?.value ?? '';
+    options.find(({ option }) => option.toLowerCase() === name.toLowerCase())?.value ?? '';
   const line = (cells: readonly string[]) => cells.map(cell).join('\t');
-  const noteOf = (row: ListRow) => [typedIn(row, colorOption.name), row.note].filter(Boolean).join('. ');
-  if (columns.length === 0) {
-    return rows.map(row => row.text ?? line([row.code, row.quantity, noteOf(row)])).join('\n');
+  const isPlain = ({ text, options = [], note, product }: ListRow) =>
+    text !== undefined || (options.length === 0 && colorOf(note, product?.colors ?? []) === undefined);
+  if (names.length === 1 && rows.every(isPlain)) {
+    return rows.map(({ text, code, quantity, note }) => text ?? line([code, quantity, note])).join('\n');
   }
-  const heads = line(['Code', 'Quantity', ...names, 'Note']);
   return [
-    heads,
+    line(['Code', 'Quantity', ...names, 'Note']),
     ...rows.map(row => line([row.code, row.quantity, ...names.map(name => typedIn(row, name)), row.note])),
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { Cell } from './cell.tsx';
-import type { JudgedListRow } from './list-rows.ts';
+import { asNote, colorFromNote, type JudgedListRow, type RowChange } from './list-rows.ts';
 import { OptionCells } from './option-cells.tsx';
 import styles from './quick-order.module.css';
 import { stateWords, texts } from './texts.ts';
@@ -105,6 +105,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       {cell('note', note)}
       <State row={row} onTick={isTicked => onChange(number, { isTicked })} />
       <Meant row={row} onChoose={chosen => onChange(number, { code: chosen })} />
+      <FromNote row={row} onKeep={kept => onChange(number, kept)} />
       <span className={styles.remove}>
         <IconButton
           label={texts.remove(number)}
@@ -140,6 +141,20 @@ function Meant({
           {code}
         </Button>
       ))}
+    </span>
+  );
+}
+
+/** Says that the beginning of the note became the color, and offers to keep it in the note (QO-4). */
+function FromNote({ row, onKeep }: { row: JudgedListRow; onKeep: (kept: RowChange) => void }) {
+  const color = colorFromNote(row);
+  if (color === undefined) return null;
+  return (
+    <span className={styles.meant}>
+      {texts.fromNote(color)}
+      <Button look="quiet" aria-label={texts.keepInRow(row.row)} onClick={() => onKeep(asNote(row))}>
+        {texts.keepAsNote}
+      </Button>
     </span>
   );
 }

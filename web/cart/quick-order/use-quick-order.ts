@@ -15,7 +15,7 @@ import {
   openSheet,
   unsendable,
 } from './list-form.ts';
-import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
+import { changedRow, judgeList, type ListRow, type RowChange, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
 
 type Headings = AnswerOf<'checkOrderLines'>['headings'];
@@ -65,9 +65,8 @@ export function useQuickOrder(owner: string) {
     },
     check: () => start({ text: stored.text }),
     checkFile: (file: File) => start({ file }),
-    change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
-      const isTick = change.isTicked !== undefined;
-      edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));
+    change(row: number, change: RowChange) {
+      edit(row, before => changedRow(before, change));
       if (change.code !== undefined) void find(row, change.code.trim());
     },
     remove: (row: number) => store(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),

@@ -14,7 +14,7 @@ import {
   openSheet,
   unsendable,
 } from '../../cart/quick-order/list-form.ts';
-import type { ListRow } from '../../cart/quick-order/list-rows.ts';
+import { changedRow, type ListRow, type RowChange } from '../../cart/quick-order/list-rows.ts';
 import { texts as listTexts } from '../../cart/quick-order/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -87,8 +87,8 @@ function useLines({ company, rows }: Draft, change: Change) {
     /** The notices about the list that was read last. */
     list: { ...list, error, isChecking },
     add: list.add,
-    changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
-      edit(row, before => ({ ...before, ...given }));
+    changeRow(row: number, given: RowChange) {
+      edit(row, before => changedRow(before, given));
       if (given.code !== undefined) void find(row, given.code.trim());
     },
     removeRow(row: number) {
