@@ -144,10 +144,16 @@ export const catalogCalls = {
   },
   readAdminProducts: {
     for: staff,
-    does: 'Lists all products with the customers who may see them, newest first or by code.',
+    does: 'Lists all products with the customers who may see them, newest first, by code, or with the best match of `find` first: its code, the beginning of a code, a part of a code, then other texts.',
     query: z
-      .object({ ...adminSearch, sort: z.optional(oneOf(['newest', 'code'])), ...sortedPageQuery })
-      .check(z.refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest'))),
+      .object({
+        ...adminSearch,
+        /** Words that are all in the code, the description or the name in the material record, each anywhere. */
+        find: z.optional(text(limits.search)),
+        sort: z.optional(oneOf(['newest', 'code', 'match'])),
+        ...sortedPageQuery,
+      })
+      .check(z.refine(...cursorFits({ newest: undefined, code: /^./s, match: /^[0-3]/ }, 'newest'))),
     /** `anyProducts` is true when the catalog has products, even if the search matches none. */
     answer: z.strictObject({ products: z.array(listedProduct), nextCursor, anyProducts: z.boolean() }),
     problems: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAdmin, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -30,4 +30,41 @@ test('readAdminProducts sorts search results and rejects the cursor of another s
   for (const query of [{ sort: 'price' }, { sort: 'code', cursor: '7' }, { cursor: '7.Q-1' }]) {
     expect([query, (await admin.call('readAdminProducts', query)).status]).toEqual([query, 400]);
   }
+});
+
+test('readAdminProducts finds parts of codes and names by words, the typed code first (OR-20)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const company = await aCustomer(portal);
+  await aProduct(portal, { code: 'WX-101', description: 'Weekender strap, fits WX-10' });
+  await aProduct(portal, { code: 'AWX-10', description: 'Leather tray' });
+  await aProduct(portal, { code: 'WX-10', description: 'Leather weekender, large' });
+  const named = await aProduct(portal, { code: 'ZZ-9', description: 'Tote' });
+  await sql`insert into raw_materials (product_id, product_code, product_name)
+    values (${named.id}, 'ZZ-9', 'Weekender of 2025')`.execute(portal.context.db);
+  await aProduct(portal, { code: 'WX-109', description: 'Weekender', visibleTo: [await aCustomer(portal)] });
+  const found = async (find: string, more: object = {}) => {
+    const { body } = await admin.call('readAdminProducts', {
+      find,
+      sort: 'match',
+      customer: String(company.companyId),
+      ...more,
+    });
+    return body.products.map(({ productCode }: { productCode: string }) => productCode);
+  };
+
+  expect(await found('wx-10')).toEqual(['WX-10', 'WX-101', 'AWX-10']);
+  expect(await found('WEEKENDER')).toEqual(['WX-10', 'WX-101', 'ZZ-9']);
+  expect(await found('large leath')).toEqual(['WX-10']);
+  expect(await found('week 2025')).toEqual(['ZZ-9']);
+  expect(await found('wx tray')).toEqual(['AWX-10']);
+  expect(await found('nothing weekender')).toEqual([]);
+
+  const { body: page } = await admin.call('readAdminProducts', { find: 'wx', sort: 'match', limit: '2' });
+  const { body: next } = await admin.call('readAdminProducts', { find: 'wx', sort: 'match', cursor: page.nextCursor });
+  expect([...page.products, ...next.products].map(({ productCode }) => productCode)).toEqual([
+    'WX-10',
+    'WX-101',
+    'WX-109',
+    'AWX-10',
+  ]);
 });

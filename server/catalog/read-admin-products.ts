@@ -4,7 +4,7 @@ import type { Sorted } from '../platform/database/paging.ts';
 import { type JsonStatement, type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { adminProductJson, listedProductJson } from './product-json.ts';
-import { isFound } from './product-search.ts';
+import { bestMatch, isFound } from './product-search.ts';
 import { listFields, newest, pageOfProducts } from './read-catalog.ts';
 
 const sorts: Record<'newest' | 'code', Sorted> = {
@@ -17,7 +17,8 @@ const sorts: Record<'newest' | 'code', Sorted> = {
 };
 
 /**
- * Reads all products for the workshop in one statement, searched by code, color and customer, newest first or by code.
+ * Reads all products for the workshop in one statement, searched by code, words, color and customer, newest first, by code or
+ * the best match first.
  */
 export async function readAdminProducts(
   db: Db,
@@ -25,7 +26,7 @@ export async function readAdminProducts(
   input: InputOf<'readAdminProducts'>,
 ): Promise<JsonText> {
   const { sort = 'newest', limit, cursor, ...search } = input;
-  const sorted = sorts[sort];
+  const sorted = sort === 'match' ? bestMatch(search.find ?? '') : sorts[sort];
   const where = sql<boolean>`${isFound(search)} and ${cursor ? sorted.after(cursor) : sql`true`}`;
   return sql`
     with ${pageOfProducts(where, limit, sorted)}

@@ -172,7 +172,7 @@ function useProducts(company: number | undefined, typed: string) {
   const words = useSettled(typed.trim()) ?? '';
   const { data } = useQuery({
     queryKey: [...catalogKey, 'of customer', company, words],
-    queryFn: () => api.readAdminProducts({ customer: String(company), productCode: words, words, limit: most }),
+    queryFn: () => api.readAdminProducts({ customer: String(company), find: words, sort: 'match', limit: most }),
     enabled: company !== undefined && words !== '',
   });
   if (!data || words !== typed.trim()) return [];
