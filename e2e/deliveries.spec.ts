@@ -25,7 +25,19 @@ test(
     await form.getByLabel('Carrier').fill('Northway Freight');
     expect(await asksFirst(admin)).toBe(true);
     await expectAccessibleInBothThemes(admin);
-    await form.getByLabel('Carrier').press('Control+Enter');
+    // A scanner types a number and Enter.
+    await form.getByLabel('Carrier').press('Enter');
+    await expect(form.getByLabel('Tracking')).toBeFocused();
+    await admin.keyboard.type('JJD000390007812345678');
+    await admin.keyboard.press('Enter');
+    await expect(form.getByLabel('Note')).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(form.getByRole('button', { name: 'Send Delivery' })).toBeFocused();
+    await form.getByLabel('Cartons').press('Enter');
+    await expect(form.getByLabel('Carrier')).toBeFocused();
+    const sent = await (await admin.request.get(`/api/orders/${id}/deliveries`)).json();
+    expect(sent.deliveries).toEqual([]);
+    await form.getByLabel('Tracking').press('Control+Enter');
     await expect(opened).toContainText('Delivery 1 sent');
     const pdf = await savePdf(admin, () =>
       opened.getByRole('button', { name: 'Delivery Note PDF', exact: true }).click(),

@@ -55,6 +55,7 @@ export function AskDialog({ order: opened, onClose }: Props) {
       busyText={texts.sending}
       busy={send.isPending}
       isDirty={differences.length > 0 || draft.reason !== ''}
+      isOnward
       onSubmit={submit}
       onClose={onClose}
     >

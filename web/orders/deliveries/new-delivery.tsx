@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn, useFocusOnOpen } from '../../platform/browser/focus.ts';
-import { isEnter } from '../../platform/browser/keys.ts';
+import { enterGoesOn } from '../../platform/forms/enter-goes-on.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -19,7 +19,7 @@ type Props = { order: Order; carrier: string; onClose: () => void; onSent: (numb
 
 /**
  * Sends a delivery, which begins with all that is ready (DL-1). Enter and the arrow keys lead from quantity to quantity as
- * in a table, and Ctrl+Enter sends.
+ * in a table, and Enter from field to field below, also that of a scanner. The button and Ctrl+Enter send.
  */
 export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
   const { values, change, setQuantity, faults, send, isSending, error } = useSendDelivery(order, carrier, onSent);
@@ -38,12 +38,6 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
     requestAnimationFrame(() => focusIn(form.current, '[aria-invalid]'));
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  }
-
   return (
     <form
       ref={form}
@@ -51,7 +45,7 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
       className="column stack"
       aria-label={texts.add}
       noValidate
-      {...{ onKeyDown }}
+      onKeyDown={enterGoesOn}
       onSubmit={submit}
     >
       <h4>{texts.add}</h4>

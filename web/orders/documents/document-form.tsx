@@ -9,6 +9,7 @@ import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { enterGoesOn } from '../../platform/forms/enter-goes-on.ts';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
 import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
@@ -52,7 +53,15 @@ export function DocumentForm({ orderId, documents, onClose }: Props) {
   }
 
   return (
-    <form ref={form} tabIndex={-1} className="stack" aria-label={texts.add} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="stack"
+      aria-label={texts.add}
+      noValidate
+      onKeyDown={enterGoesOn}
+      onSubmit={submit}
+    >
       <h4>{texts.add}</h4>
       <FileDrop
         label={texts.pdf}

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx';
 import styles from '../overlays/dialog.module.css';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { enterGoesOn } from './enter-goes-on.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -28,6 +29,8 @@ type Props = {
   isComplete?: boolean;
   /** Whether closing would lose input. */
   isDirty: boolean;
+  /** Whether Enter goes on to the next field, because saving has an effect outside of the portal. */
+  isOnward?: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -52,7 +55,7 @@ function focusFault(form: HTMLElement | null): void {
  * dialog stays open while it saves.
  */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, disabled, isDirty, ...rest }: Props) {
-  const { onSubmit, onClose, action, cancel = texts.cancel, isComplete = false, children } = rest;
+  const { onSubmit, onClose, action, cancel = texts.cancel, isComplete = false, isOnward = false, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -96,6 +99,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
             requestAnimationFrame(() => focusFault(form.current));
           }}
           onKeyDown={event => {
+            if (isOnward) return enterGoesOn(event);
             if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             form.current?.requestSubmit();
