@@ -12,7 +12,7 @@ export const sheetRead = {
 export type SheetRead = Pick<ImportAnswer, keyof typeof sheetRead>;
 
 /**
- * `row` counts as a spreadsheet does: the headings are row 1. `field` is '' when the problem concerns the complete row.
+ * `row` counts as a spreadsheet does: the headings are row 1, or `headingRow` below a title. `field` is '' when the problem concerns the complete row.
  */
 const importProblem = z.strictObject({ row: z.int().check(z.minimum(1)), field: z.string(), text: z.string() });
 export type ImportProblem = z.output<typeof importProblem>;
@@ -39,6 +39,8 @@ const importAnswer = z.strictObject({
   /** The first problems, in row order. */
   problems: z.array(importProblem).check(z.maxLength(limits.importProblems)),
   moreProblems: z.boolean(),
+  /** The row of the headings, if a title is above them. */
+  headingRow: z.optional(z.int().check(z.minimum(2))),
   ...sheetRead,
 });
 export type ImportAnswer = z.output<typeof importAnswer>;

@@ -12,7 +12,7 @@ import { orderLines } from './order-lines.ts';
 import { asNote, changedRow, colorFromNote, itemsOf, judgeList, rowsOf } from './quick-order/list-rows.ts';
 import { linesOf, itemsOf as reorderedItems, rowsOf as reorderRows } from './reorder/reorder-lines.ts';
 
-/** What a person types stays what it is, whatever color it begins with, on every path from a field to an order. */
+/** A typed note stays as it is, whatever color it begins with, on every path from a field to an order. */
 
 const portal = testPortal();
 const colors = ['Black', 'Dark', 'Dark brown', 'Grün'];

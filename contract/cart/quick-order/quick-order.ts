@@ -32,6 +32,8 @@ const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 
 /** The columns that the heading row of a list named. Without such a row, they are code, quantity and note in this order. */
 const headings = z.strictObject({
+  /** The row of the headings, if a title is above them. */
+  row: z.optional(z.int().check(z.minimum(2))),
   /** The headings of the columns that were read. */
   code: z.string(),
   quantity: z.optional(z.string()),

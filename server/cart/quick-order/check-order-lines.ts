@@ -24,6 +24,7 @@ import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { chooseColumns } from './choose-columns.ts';
+import { fromHeadings } from './from-headings.ts';
 import {
   type List,
   type ListRow,
@@ -67,10 +68,11 @@ async function sourceOfFile({ path, size }: Upload, sender: ExcelSender, languag
 export async function checkOrderLines(
   tx: Tx,
   scope: Scope,
-  { columns: given }: Pick<InputOf<'checkOrderLines'>, 'columns'>,
-  source: Source,
+  { columns }: Pick<InputOf<'checkOrderLines'>, 'columns'>,
+  given: Source,
 ): Promise<AnswerOf<'checkOrderLines'>> {
-  const { chosen, isOpen, answer } = await chooseColumns(tx, scope, source, given);
+  const source = await fromHeadings(tx, scope, given);
+  const { chosen, isOpen, answer } = await chooseColumns(tx, scope, source, columns);
   const about = { ...answer, ...source.about };
   if (isOpen) return { rows: [], more: false, typed: [], products: [], ...about };
   return { ...(await checkList(tx, scope, readQuickList(source, chosen))), ...about };

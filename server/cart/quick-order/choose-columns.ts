@@ -36,7 +36,7 @@ export async function chooseColumns(tx: Tx, scope: Scope, source: Source, given:
   const columns = shownColumns(source);
   if (chosen) return { chosen, isOpen: false, answer: { columns, guess: chosen } };
   const rows = source.records.slice(1, 1 + guessedRows).map(({ cells }) => cells);
-  const codes = await readCodes(tx, scope, rows);
+  const codes = await codesAmong(tx, scope, rows);
   const guess = guessColumns(heads, rows, text => codes.has(text.trim()));
   return { isOpen: true, answer: { columns, guess } };
 }
@@ -70,7 +70,11 @@ function shownColumns({ records: [first, ...rows] }: Source): NonNullable<Column
 }
 
 /** Returns which of the cells are codes of the catalog, as the rows of the list will find them (ER-9). */
-async function readCodes(tx: Tx, scope: Scope, rows: readonly (readonly string[])[]): Promise<ReadonlySet<string>> {
+export async function codesAmong(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly (readonly string[])[],
+): Promise<ReadonlySet<string>> {
   const texts = new Set(rows.flat().map(cell => cell.trim()));
   const codes = [...texts].filter(text => text !== '' && !isLongerThan(text, limits.productCode));
   return new Set((await codesMeant(tx, scope, codes)).keys());

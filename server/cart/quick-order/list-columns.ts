@@ -1,5 +1,6 @@
 import { readListedNumber } from '#contract/call/whole-numbers.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { foldHeading } from '../../platform/excel/fold-heading.ts';
 
 /** The headings of the columns in English, German, French, Italian, Spanish, Portuguese, Dutch and Polish, folded. */
@@ -98,6 +99,12 @@ export function guessColumns(
   const isQuantity = (cell: string) => (readListedNumber(cell) ?? 0) >= 1;
   const quantity = byName('quantity', [code]) ?? byContent(isQuantity, [code], 0.5);
   return { code, quantity, note: byName('note', [code, quantity]) };
+}
+
+/** Returns how many cells of a row are headings that a list usually has, in any of the languages. */
+export function countKnown(cells: readonly string[]): number {
+  const known = new Set([...Object.values(foldedNames).flat(), foldHeading(colorOption.name)]);
+  return cells.filter(cell => known.has(foldHeading(cell))).length;
 }
 
 /** Returns whether a row has headings that are not known: several texts, and no number. */

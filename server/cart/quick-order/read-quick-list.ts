@@ -10,6 +10,7 @@ import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
 import { type Fault, faultText, lettersOf } from '../../platform/excel/excel-text.ts';
 import type { ExcelRow, ExcelTable } from '../../platform/excel/read-excel.ts';
+import { mostTitleRows } from '../../platform/excel/title-rows.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayBeHeadings } from './list-columns.ts';
 
@@ -49,15 +50,20 @@ const mostUnread = 100;
 /** A million blank rows take a second, so other requests run in between. */
 const rowsAtOnce = 2_000;
 
-type SheetRecord = ListRecord & Partial<Pick<ExcelRow, 'faults'>>;
+type SheetRecord = ListRecord & Partial<Pick<ExcelRow, 'faults' | 'isHidden'>>;
 /**
  * The rows of a list that are not blank, as many as are read. A sheet of Excel has cells as they are; a text may have signs
- * against formulas; `about` says which sheet it is.
+ * against formulas; `about` says which sheet it is, and `headingRow` which row has the headings below a title.
  */
-export type Source = { records: readonly SheetRecord[]; kind: 'pasted' | 'file' | 'sheet'; about?: SheetRead };
+export type Source = {
+  records: readonly SheetRecord[];
+  kind: 'pasted' | 'file' | 'sheet';
+  about?: SheetRead;
+  headingRow?: number;
+};
 
-/** The headings, and one row more than a quick order may have. */
-const mostRecords = limits.quickOrderRows + 2;
+/** A title, the headings, and one row more than a quick order may have. */
+const mostRecords = mostTitleRows + limits.quickOrderRows + 2;
 /** What identifies the sheet of an Excel file that has order lines, and how many of its rows to read. */
 export const sheetOfLines = { wanted: [headings.code, headings.quantity], most: mostRecords };
 
@@ -75,9 +81,13 @@ export async function sourceOfText(text: string, kind: 'pasted' | 'file'): Promi
 export function sourceOfSheet({ rows, sheet, sheets }: ExcelTable): Source {
   const [first] = rows;
   const hasHeadings = first && (isHeadingRow(first.cells) || mayBeHeadings(first.cells));
-  const read = rows.slice(hasHeadings ? 1 : 0).slice(0, limits.quickOrderRows);
-  const hiddenRows = read.filter(({ isHidden }) => isHidden).length;
+  const hiddenRows = hiddenIn(rows.slice(hasHeadings ? 1 : 0));
   return { records: rows.map(row => ({ ...row, text: '' })), kind: 'sheet', about: { sheet, sheets, hiddenRows } };
+}
+
+/** Returns how many of the rows that are read are hidden. */
+export function hiddenIn(rows: readonly Pick<SheetRecord, 'isHidden'>[]): number {
+  return rows.slice(0, limits.quickOrderRows).filter(({ isHidden }) => isHidden).length;
 }
 
 /** Returns the heading row of a file if its headings are not known, so that somebody has to choose the columns. */
@@ -91,7 +101,7 @@ export function unknownHeadings({ records: [first], kind }: Source): string[] | 
  * note in this order. No other column reaches the note (QO-1). Throws csvUnreadable for a cell that is no text, such as
  * '#N/A', in a column that is read.
  */
-export function readQuickList({ records, kind }: Source, chosen?: ListColumns): List {
+export function readQuickList({ records, kind, headingRow }: Source, chosen?: ListColumns): List {
   const [first] = records;
   const columns = (chosen ? chosenColumns(first, chosen) : first && columnsOf(first.cells)) ?? unnamed;
   const rows = columns.width > 0 ? records.slice(1) : records;
@@ -108,7 +118,8 @@ export function readQuickList({ records, kind }: Source, chosen?: ListColumns): 
     .slice(0, limits.quickOrderRows)
     .filter(isLong)
     .map(({ row }) => row);
-  return { ...list, headings: { ...headingsOf(first.cells, columns), longRows } };
+  const row = headingRow === undefined ? {} : { row: headingRow };
+  return { ...list, headings: { ...headingsOf(first.cells, columns), ...row, longRows } };
 }
 
 /** Returns the columns that somebody chose for a heading row. A column may have no heading. */
@@ -135,7 +146,7 @@ function othersOf(cells: readonly string[], taken: readonly number[]): Columns['
   return others.slice(0, mostUnread);
 }
 
-const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;
+export const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;
 
 const headingOf = (cell: string) => inNormalForm(withoutHidden(cell)).slice(0, headingLength);
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
 import { problem } from '../problems/problem.ts';
-import { isBlank, type ListRecord, type Mark, splitRecords } from './split-records.ts';
+import { headingMark, isBlank, type ListRecord, type Mark, splitRecords } from './split-records.ts';
 
 /** `row` is the spreadsheet's row number: blank rows count, and a text of several lines belongs to one row. */
 export type CsvRecord = Pick<ListRecord, 'row' | 'cells' | 'open'>;
@@ -19,11 +19,14 @@ const cellsAtOnce = 10_000;
  * Yields the non-blank rows of a CSV file (UTF-8 or Excel's UTF-16; commas, semicolons or tabs). Other requests run in
  * between. A misplaced quote belongs to the text of its cell, and does not affect other rows. Throws csvUnreadable.
  */
-export async function* readRecords(path: string): AsyncGenerator<CsvRecord> {
+export async function* readRecords(
+  path: string,
+  isHeadingRow: (cells: readonly string[]) => boolean,
+): AsyncGenerator<CsvRecord> {
   const file = decode(await readFile(path));
   const named = /^"?sep=([\t;,])"?(?:\r\n|\n|\r)/i.exec(file);
   const text = named ? file.slice(named[0].length) : file;
-  const mark = (named?.[1] as Mark | undefined) ?? separatorOf(text);
+  const mark = (named?.[1] as Mark | undefined) ?? headingMark(text, isHeadingRow) ?? separatorOf(text);
   const bounds = { keepsBlanks: true, longestCell: limits.bodyBytes, mostCells: mostCells + 1 };
   let read = 0;
   for (const record of splitRecords(text, { mark, ...bounds })) {

@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/call/csv-
 import { limits } from '#contract/call/limits.ts';
 import type { Changes } from '../audit/audited.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import type { Table, TableRow } from './read-table.ts';
+import { headingsOf, type Table, type TableRow } from './read-table.ts';
 
 /** The outcome of one row: a write, no change, or its errors by field. */
 export type Judged<W> =
@@ -23,9 +23,6 @@ export function faultsOf(read: () => void): Record<string, string> {
   }
 }
 
-/** The number of the heading row. If a heading is wrong, no row can be read correctly. */
-const headings = 1;
-
 // Checking this many rows takes a few milliseconds.
 const rowsAtOnce = 100;
 
@@ -43,7 +40,7 @@ export async function planImport<W>(
   for (const [index, row] of table.rows.entries()) {
     if (index % rowsAtOnce === 0) await otherRequests();
     const judged = judge(row);
-    const action = broken.has(headings) || broken.has(row.row) ? 'refuse' : judged.action;
+    const action = broken.has(headingsOf(table)) || broken.has(row.row) ? 'refuse' : judged.action;
     rows.push({ row: row.row, name: nameOf(row).trim().slice(0, 200), action });
     if (judged.action === 'create') created.push(judged.write);
     if (judged.action === 'update') updated.push(judged.write);
@@ -63,6 +60,7 @@ export async function planImport<W>(
     problems: problems.slice(0, limits.importProblems),
     moreProblems: problems.length > limits.importProblems,
     ...table.about,
+    ...(table.headingRow !== undefined && { headingRow: table.headingRow }),
   };
   return { answer, created, updated };
 }

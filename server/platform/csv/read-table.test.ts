@@ -112,3 +112,20 @@ describe('S8 readTable', () => {
     expect(rows[0]?.cells.description).toBe(`x${'Ä皮🧵'.repeat(5_000)}`);
   });
 });
+
+describe('headings below a title', () => {
+  test('are found in the first ten rows, and name the row of their problems (H5)', async () => {
+    const table = await read('Our catalog 2026\n\nProduct Code;Description;Price\nST-1;Satchel;7\n');
+
+    expect(table.headingRow).toBe(3);
+    expect(table.rows).toEqual([{ row: 4, cells: { productCode: 'ST-1', description: 'Satchel' } }]);
+    expect(table.problems).toEqual([{ row: 3, field: '', text: "There is no column 'Price'" }]);
+  });
+
+  test('are the first row where no row has two known ones', async () => {
+    const table = await read('Our catalog 2026\nArtikel;Text\nST-1;Satchel\n');
+
+    expect(table.headingRow).toBeUndefined();
+    expect(table.problems).toContainEqual({ row: 1, field: '', text: "There is no column 'Our catalog 2026'" });
+  });
+});

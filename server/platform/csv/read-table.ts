@@ -6,6 +6,7 @@ import { inNormalForm } from '#contract/call/normal-form.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
 import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
+import { mostTitleRows } from '../excel/title-rows.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { textOfCell, unwrapped } from './csv.ts';
 import { type CsvRecord, readRecords } from './csv-records.ts';
@@ -17,6 +18,8 @@ export type Table = {
   has: ReadonlySet<string>;
   rows: TableRow[];
   problems: ImportProblem[];
+  /** The row of the headings, if a title is above them. */
+  headingRow?: number;
   about?: SheetRead;
 };
 
@@ -47,7 +50,7 @@ export async function readTable(
   const table: Table = { has: new Set(), rows: [], problems: [], ...(about && { about: { ...about, hiddenRows: 0 } }) };
   let width = 0;
   let found: Found[] | undefined;
-  for await (const { row, open, faults = [], isHidden = false, ...record } of records) {
+  for await (const { row, open, faults = [], isHidden = false, ...record } of fromHeadings(records, columns, table)) {
     const cells = record.cells.map(cell => inNormalForm(cell));
     if (open !== undefined)
       throw openQuote(row, found?.find(({ index }) => index === open)?.column.heading ?? open + 1);
@@ -67,7 +70,7 @@ export async function readTable(
   }
   if (!found) readHeadings([], columns, table);
   if (table.rows.length === 0) {
-    table.problems.push({ row: 1, field: '', text: 'There are no rows below the headings' });
+    table.problems.push({ row: headingsOf(table), field: '', text: 'There are no rows below the headings' });
   }
   return table;
 }
@@ -81,11 +84,50 @@ async function openSource(
   const wanted = columns
     .filter(({ required }) => required)
     .map(({ field, heading }) => [foldHeading(field), foldHeading(heading)]);
-  // The headings, and one row more than an import may have.
-  const excel = await readIfExcel({ path, sheet, wanted, most: limits.importRows + 2 }, sender);
+  // A title, the headings, and one row more than an import may have.
+  const excel = await readIfExcel({ path, sheet, wanted, most: mostTitleRows + limits.importRows + 2 }, sender);
   if (excel) return { records: excel.rows, isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
   if ((await stat(path)).size > limits.importBytes) throw problem('csvTooLarge');
-  return { records: readRecords(path), isCsv: true };
+  return { records: readRecords(path, cells => isHeadingRow(cells, columns)), isCsv: true };
+}
+
+type SourceRecord = CsvRecord & Partial<ExcelRow>;
+
+/**
+ * Yields the rows from the headings on, and stores their row in the table if a title is above them. Without a row of two
+ * known headings among the first ten, the first row has the headings.
+ */
+async function* fromHeadings(
+  records: Source['records'],
+  columns: readonly CsvColumn[],
+  table: Table,
+): AsyncGenerator<SourceRecord> {
+  let first: SourceRecord[] | undefined = [];
+  for await (const record of records as AsyncIterable<SourceRecord>) {
+    if (!first) {
+      yield record;
+      continue;
+    }
+    first.push(record);
+    const isFound = isHeadingRow(record.cells, columns);
+    if (isFound && first.length > 1) table.headingRow = record.row;
+    if (!isFound && first.length <= mostTitleRows && record.open === undefined) continue;
+    yield* isFound ? [record] : first;
+    first = undefined;
+  }
+  if (first) yield* first;
+}
+
+/** Whether two cells of a row are headings of the columns, or all that it has. */
+function isHeadingRow(cells: readonly string[], columns: readonly CsvColumn[]): boolean {
+  const filled = cells.slice(0, mostHeadings).filter(cell => cell.trim() !== '');
+  const known = filled.filter(cell => columns.some(one => isNamed(one, cell.trim()))).length;
+  return known > 1 || (known === 1 && filled.length === 1);
+}
+
+/** Returns the row of the headings. If one is wrong, no row can be read correctly. */
+export function headingsOf({ headingRow = 1 }: Pick<Table, 'headingRow'>): number {
+  return headingRow;
 }
 
 /** Reports cells of Excel that are no text: errors, formulas without a value, and yes or no where a code belongs. */
@@ -118,18 +160,22 @@ function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], t
   for (const { head, index } of named) {
     const column = columns.find(one => isNamed(one, head));
     if (!column) {
-      table.problems.push({ row: 1, field: '', text: `There is no column '${head.slice(0, 100)}'` });
+      table.problems.push({ row: headingsOf(table), field: '', text: `There is no column '${head.slice(0, 100)}'` });
     } else {
       if (found.some(one => one.column === column)) {
         const text = `The column '${column.heading}' is there twice`;
-        table.problems.push({ row: 1, field: column.field, text });
+        table.problems.push({ row: headingsOf(table), field: column.field, text });
       }
       found.push({ column, index });
     }
   }
   for (const column of columns) {
     if (column.required && !found.some(one => one.column === column)) {
-      table.problems.push({ row: 1, field: column.field, text: `The column '${column.heading}' is missing` });
+      table.problems.push({
+        row: headingsOf(table),
+        field: column.field,
+        text: `The column '${column.heading}' is missing`,
+      });
     }
   }
   table.has = new Set(found.map(({ column }) => column.field));

@@ -1,3 +1,5 @@
+import { mostTitleRows } from '../excel/title-rows.ts';
+
 /**
  * A row of a CSV file or pasted list. `row` is the spreadsheet's row number, `text` the row as typed. `open` is the
  * first cell that begins with a quote and has no other one, so that its end is unknown.
@@ -107,14 +109,21 @@ function withoutBlanks(text: string, at: number): number {
   return end;
 }
 
-/** Returns the separator with which the first row that is not blank is a heading row. */
-function headingMark(text: string, isHeadingRow: IsHeadingRow): Mark | undefined {
-  const start = text.search(/[^\s;,]/);
-  const row = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1;
-  return marks.find(mark => {
-    const { cells } = readRow(text, row, { ...bounds, mark });
-    return start >= 0 && cells.length > 1 && isHeadingRow(cells);
-  });
+/** Returns the separator with which one of the first rows is a heading row. */
+export function headingMark(text: string, isHeadingRow: IsHeadingRow): Mark | undefined {
+  let end = 0;
+  for (let row = 0; row <= mostTitleRows; row += 1) {
+    const start = text.slice(end).search(/[^\s;,]/) + end;
+    if (start < end) return undefined;
+    const begin = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1;
+    const found = marks.find(mark => {
+      const { cells } = readRow(text, begin, { ...bounds, mark });
+      return cells.length > 1 && isHeadingRow(cells);
+    });
+    if (found) return found;
+    end = endOf(text, start, undefined);
+  }
+  return undefined;
 }
 
 const aNumber = /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u;

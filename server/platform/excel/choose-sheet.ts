@@ -2,6 +2,7 @@ import { foldHeading } from './fold-heading.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 import { fillStrings } from './read-strings.ts';
 import type { Sheet, Workbook } from './read-workbook.ts';
+import { mostTitleRows } from './title-rows.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Parts } from './zip-parts.ts';
 
@@ -18,16 +19,17 @@ export async function chooseSheet(parts: Parts, book: Workbook, wanted: Wanted, 
   }
   if (book.sheets.length === 1) return first;
   const heads: { sheet: Sheet; rows: SheetRow[] }[] = [];
-  for (const sheet of book.sheets) heads.push({ sheet, rows: await readSheet(parts, sheet.path, book, 1) });
+  for (const sheet of book.sheets)
+    heads.push({ sheet, rows: await readSheet(parts, sheet.path, book, mostTitleRows + 1) });
   await fillStrings(
     parts,
     book.stringsPath,
     heads.flatMap(({ rows }) => rows),
   );
-  return heads.find(({ rows }) => hasHeadings(rows[0], wanted))?.sheet ?? first;
+  return heads.find(({ rows }) => rows.some(row => hasHeadings(row, wanted)))?.sheet ?? first;
 }
 
-function hasHeadings(row: SheetRow | undefined, wanted: Wanted): boolean {
-  const named = new Set(row?.cells.map(cell => foldHeading(String(cell))));
+function hasHeadings(row: SheetRow, wanted: Wanted): boolean {
+  const named = new Set(row.cells.map(cell => foldHeading(String(cell))));
   return wanted.every(names => names.some(name => named.has(name)));
 }

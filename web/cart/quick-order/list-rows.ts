@@ -61,7 +61,7 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
   }));
 }
 
-/** What a person changes in a row. */
+/** A person's change of a row. */
 export type RowChange = Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>;
 
 /** Changes a row. A note or color that somebody changed is no longer what the list had. */

@@ -10,6 +10,10 @@ type Headings = NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
 
 const most = formatNumber(limits.quantity);
 
+function columnsRead(read: string, unread: readonly string[]): string {
+  return unread.length > 0 ? t`Columns read: ${read}. Not read: ${unread.join(', ')}.` : t`Columns read: ${read}.`;
+}
+
 /** Texts of the quick order. */
 export const texts = {
   title: t`Quick Order`,
@@ -22,9 +26,10 @@ export const texts = {
   empty: t`Paste some lines first`,
   failed: t`The lines could not be checked. Check your connection and try again.`,
   more: (count: number) => t`Only the first ${formatNumber(count)} rows were read. Check the others after these.`,
-  taken: ({ code, quantity, note, unread }: Headings) => {
+  taken: ({ row, code, quantity, note, unread }: Headings) => {
     const read = [code, quantity, note].filter(Boolean).join(', ');
-    return unread.length > 0 ? t`Columns read: ${read}. Not read: ${unread.join(', ')}.` : t`Columns read: ${read}.`;
+    const found = row === undefined ? '' : t`Headings found in row ${row}. `;
+    return found + columnsRead(read, unread);
   },
   longRows: ([first = 0, ...others]: readonly number[]) =>
     others.length === 0

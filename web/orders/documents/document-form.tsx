@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { type DocumentKind, documentKinds } from '#contract/orders/documents/document-kinds.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
@@ -78,16 +78,26 @@ export function DocumentForm({ orderId, documents, onClose }: Props) {
           {problem}
         </p>
       )}
-      <div className={styles.foot}>
+      <Foot isAdding={add.isPending} onClose={onClose}>
         <Agreement values={values} documents={documents} onChange={change} />
-        <Button look="quiet" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" look="primary" busy={add.isPending} busyText={texts.adding}>
-          {texts.addDocument}
-        </Button>
-      </div>
+      </Foot>
     </form>
+  );
+}
+
+type FootProps = Pick<Props, 'onClose'> & { isAdding: boolean; children: ReactNode };
+
+function Foot({ isAdding, onClose, children }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      {children}
+      <Button look="quiet" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" look="primary" busy={isAdding} busyText={texts.adding}>
+        {texts.addDocument}
+      </Button>
+    </div>
   );
 }
 

@@ -35,6 +35,7 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
         <Banner tone="good">{texts.summary(answer, one)}</Banner>
       )}
       <WhichSheet read={answer} onSheet={onSheet} />
+      {answer.headingRow !== undefined && <p className={styles.note}>{texts.headingsIn(answer.headingRow)}</p>}
       <div className={styles.previewBar}>
         {hasProblems && (
           <Segmented

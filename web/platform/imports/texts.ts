@@ -9,6 +9,7 @@ export const texts = {
   sheet: t`Sheet`,
   sheetNamed: (name: string) => t`Sheet '${name}'`,
   hiddenRows,
+  headingsIn: (row: number) => t`Headings found in row ${row}`,
   hint: t`You see every change before anything is saved`,
   columns: t`Columns`,
   template: t`Download template`,

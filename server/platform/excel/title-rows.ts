@@ -1,0 +1,2 @@
+/** How many rows that are not blank may stand above the headings of a file, such as a title and a date. */
+export const mostTitleRows = 9;
