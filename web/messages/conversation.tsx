@@ -168,7 +168,7 @@ function Messages({ messages, after, marks: { order, reader, open, onAnswer } }:
         return (
           <Fragment key={message.id}>
             {(!before || formatDay(before.createdAt) !== day) && <li className={styles.day}>{day}</li>}
-            <MessageBubble message={message} reader={reader} mark={markOf(message)} />
+            <MessageBubble message={message} reader={reader} mark={markOf(message)} isUnderDay />
           </Fragment>
         );
       })}

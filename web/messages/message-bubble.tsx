@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
-import { formatDateAndTime, formatTime } from '../platform/format/format-time.ts';
+import { formatDateAndTime, formatMoment, formatTime } from '../platform/format/format-time.ts';
 import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './message.module.css';
 import { type Reader, senderLabel } from './sender-label.ts';
@@ -12,17 +12,19 @@ type BubbleProps = {
   reader: Reader;
   /** Shown below a question, or below a message that came by email. */
   mark?: ReactNode;
+  /** Whether the day stands above, so that the time is enough. */
+  isUnderDay?: boolean;
 };
 
 /** One message with sender and time above its text and images. The viewer's own messages are at the end side. */
-export const MessageBubble = memo(function MessageBubble({ message, reader, mark }: BubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ message, reader, mark, isUnderDay = false }: BubbleProps) {
   const sender = senderLabel(message, reader);
   return (
     <li className={`${styles.message} ${message.sender === reader.side ? styles.own : ''}`}>
       <span className={styles.who}>
         {sender} ·{' '}
         <time dateTime={message.createdAt} title={formatDateAndTime(message.createdAt)}>
-          {formatTime(message.createdAt)}
+          {isUnderDay ? formatTime(message.createdAt) : formatMoment(message.createdAt)}
         </time>
         {message.via === 'email' && ` · ${texts.byEmail}`}
       </span>

@@ -8,7 +8,7 @@ import { hiddenIn, isHeadingRow, type Source } from './read-quick-list.ts';
 type Row = readonly string[];
 
 /**
- * Returns a list from its headings on, which may stand below a title: the first of the first ten rows with two known
+ * Returns a list from its headings on, which may be below a title: the first of the first ten rows with two known
  * headings, else the row with the most texts above a product of the catalog. No row with a product is ever skipped.
  */
 export async function fromHeadings(tx: Tx, scope: Scope, source: Source): Promise<Source> {

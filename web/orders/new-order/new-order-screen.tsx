@@ -8,6 +8,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { DiscardQuestion } from '../../platform/forms/discard-question.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { hasContent } from './draft.ts';
@@ -64,6 +65,16 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
       <OrderFieldsOf order={order} checked={checked} />
       <WorkshopFiles order={order} />
       {placing.error && <Banner tone="bad">{placing.error}</Banner>}
+      <Confirm
+        open={order.isOfOther}
+        title={texts.otherTitle}
+        question={texts.otherQuestion}
+        verb={texts.beginAnew}
+        cancel={texts.goOn}
+        danger
+        onCancel={order.keep}
+        onConfirm={order.begin}
+      />
       <footer className={styles.foot}>
         <p>
           <b>

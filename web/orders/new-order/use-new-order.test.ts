@@ -103,3 +103,17 @@ it('says why a list adds nothing', async () => {
 
   expect(order.now.list.error).toBe('Paste some lines first');
 });
+
+it('keeps what was entered for another company until somebody discards it (C6)', async () => {
+  answer = () => ({ codes: ['ST-220'] });
+  const order = newOrder();
+  await order.add({ text: 'ST-220' });
+
+  const other = renderHook(useNewOrder, 34);
+  expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([true, 12, 1]);
+  await act(async () => other.now.begin());
+  expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([false, 34, 0]);
+
+  const again = renderHook(useNewOrder, 12);
+  expect([again.now.isOfOther, again.now.draft.company]).toEqual([false, 12]);
+});

@@ -23,6 +23,7 @@ import { useUser } from '../../platform/session/user.ts';
 import {
   type Draft,
   emptyDraft,
+  hasContent,
   judgedRows,
   orderOf,
   withCompany,
@@ -36,7 +37,7 @@ const draftKey = 'newOrder';
 
 /** The order that staff enter. The tab keeps it over a reload, until it is placed or canceled. */
 export function useNewOrder(company: number | undefined) {
-  const { draft, change, forget } = useDraft(company);
+  const { draft, change, forget, isOfOther, keep, begin } = useDraft(company);
   const lines = useLines(draft, change);
   return {
     draft,
@@ -48,6 +49,10 @@ export function useNewOrder(company: number | undefined) {
       lines.checkAgain(chosen);
     },
     forget,
+    /** Whether the draft is what was entered for another company than the one that was asked for. */
+    isOfOther,
+    keep,
+    begin,
   };
 }
 export type NewOrder = ReturnType<typeof useNewOrder>;
@@ -57,11 +62,13 @@ function useDraft(company: number | undefined) {
   const key = `${draftKey}:${id}`;
   const [draft, setDraft] = useState(() => {
     const stored = readInTab<Draft>(key);
+    if (!stored || !Array.isArray(stored.rows) || (isForOther(stored, company) && !hasContent(stored))) {
+      return emptyDraft(company);
+    }
     // Nothing is being checked after a reload.
-    const isKnown = Array.isArray(stored?.rows) && (company === undefined || stored.company === company);
-    if (!isKnown || !stored) return emptyDraft(company);
     return { ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) };
   });
+  const [isOfOther, setOfOther] = useState(() => isForOther(draft, company));
   const latest = useRef(draft);
 
   function change(given: (before: Draft) => Partial<Draft>) {
@@ -69,7 +76,23 @@ function useDraft(company: number | undefined) {
     writeInTab(key, latest.current);
     setDraft(latest.current);
   }
-  return { draft, change, forget: () => writeInTab(key, undefined) };
+  return {
+    draft,
+    change,
+    forget: () => writeInTab(key, undefined),
+    isOfOther,
+    /** Goes on with the draft of the other company. */
+    keep: () => setOfOther(false),
+    /** Discards it and begins an order for the company that was asked for. */
+    begin() {
+      change(() => emptyDraft(company));
+      setOfOther(false);
+    },
+  };
+}
+
+function isForOther(draft: Draft, company: number | undefined): boolean {
+  return company !== undefined && draft.company !== company;
 }
 
 type Change = (given: (before: Draft) => Partial<Draft>) => void;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useReducer } from 'react';
+import { type MouseEvent, useReducer } from 'react';
 import type { Today } from '#contract/planning/today/today.ts';
 import { decisionsOf } from '../../order-data/decisions.ts';
 import { todayOptions } from '../../order-data/today-options.ts';
@@ -99,24 +99,31 @@ function Sections({ today }: { today: Today }) {
 function Decisions({ counts }: { counts: Today['counts'] }) {
   return (
     <nav className={styles.decisions} aria-label={texts.decisions}>
-      {decisionsOf(counts).map(({ section, count }) => (
-        <a
-          key={section}
-          href={`#${section}`}
-          onClick={event => {
-            // The router would take the change of the address for a visit of the screen.
-            event.preventDefault();
-            const heading = document.getElementById(section);
-            heading?.scrollIntoView({ block: 'start' });
-            heading?.focus({ preventScroll: true });
-          }}
-        >
-          <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b>{' '}
-          {texts.decision[section](count)}
-        </a>
-      ))}
+      {decisionsOf(counts).map(({ section, count }) => {
+        const words = (
+          <>
+            <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b>{' '}
+            {texts.decision[section](count)}
+          </>
+        );
+        // Without a row there is nothing to lead to.
+        if (count === 0) return <span key={section}>{words}</span>;
+        return (
+          <a key={section} href={`#${section}`} onClick={event => toSection(event, section)}>
+            {words}
+          </a>
+        );
+      })}
     </nav>
   );
+}
+
+function toSection(event: MouseEvent, section: string): void {
+  // The router would take the change of the address for a visit of the screen.
+  event.preventDefault();
+  const heading = document.getElementById(section);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
 }
 
 function Loading() {

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatCalendarDay, formatDay, formatDayInText, formatRelative } from './format-time.ts';
+import {
+  formatCalendarDay,
+  formatDay,
+  formatDayInText,
+  formatMoment,
+  formatRelative,
+  formatTime,
+} from './format-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000).toISOString(), now);
@@ -34,6 +41,12 @@ it('includes the year of a day only when it is not the current year', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
+});
+
+it('includes the day of a moment that is not today', () => {
+  const early = '2026-11-03T12:22:00Z';
+  expect(formatMoment(now.toISOString(), now)).toBe(formatTime(now.toISOString()));
+  expect(formatMoment(early, now)).toBe(`${formatDay(early, now)}, ${formatTime(early)}`);
 });
 
 it('formats today and yesterday as words', () => {

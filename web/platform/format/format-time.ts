@@ -43,6 +43,13 @@ export function formatTime(moment: string): string {
   return bidiIsolated(time().format(new Date(moment)));
 }
 
+/** Formats a time as '09:41' today, else as '18 November, 09:41', with the year when it is not the current year. */
+export function formatMoment(moment: string, now = new Date()): string {
+  const then = new Date(moment);
+  const isToday = then.toDateString() === now.toDateString();
+  return isToday ? formatTime(moment) : `${dayAndMonth(then, now)}, ${formatTime(moment)}`;
+}
+
 /** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
