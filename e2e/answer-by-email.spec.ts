@@ -54,6 +54,16 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
     await expect(photo).toBeVisible({ timeout: 5_000 });
     await expect(answer).toContainText('by e-mail');
     await expect(answer).not.toContainText('wrote:');
+
+    // Folded text opens for the workshop and for the buyer, and closes again.
+    await buyer.goto(`${portal.address}/?tab=orders&order=${id}`);
+    for (const reader of [page, buyer]) {
+      const theirs = reader.getByRole('listitem').filter({ hasText: 'The brown one, please.' });
+      await theirs.getByRole('button', { name: 'Show what was quoted' }).click();
+      await expect(theirs).toContainText('> Which thread shall we take?');
+      await theirs.getByRole('button', { name: 'Hide what was quoted' }).click();
+      await expect(theirs).not.toContainText('> Which thread shall we take?');
+    }
     await expect.poll(() => photo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   } finally {
     await portal.stop();

@@ -108,6 +108,7 @@ export function message(given: Partial<Message> = {}): Message {
     question: null,
     answers: null,
     via: null,
+    folded: false,
     ...given,
   };
 }

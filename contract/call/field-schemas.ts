@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutAnswerKeys } from './answer-keys.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import { isStorable } from './storable-text.ts';
 import { isLongerThan } from './text-length.ts';
@@ -10,7 +11,7 @@ const isText = () => z.string({ error: issue => (issue.input === undefined ? 'is
 
 /**
  * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does. Texts are
- * stored in Unicode NFC, so texts that look the same are equal (ER-8). Rejects a text that is far too long before
+ * stored in Unicode NFC, so texts that look the same are equal (ER-8), and without the keys of addresses for answers (ME-10). Rejects a text that is far too long before
  * normalizing it (S11).
  */
 export function text(most: number, least = 0) {
@@ -36,7 +37,7 @@ function storable(given: z.ZodMiniString<string>, most: number, least: number) {
       error: `must not have more than ${mostMarks} combining marks in a row`,
       abort: true,
     }),
-    z.overwrite(value => inNormalForm(value)),
+    z.overwrite(value => withoutAnswerKeys(inNormalForm(value))),
     z.minLength(least, least === 1 ? 'is required' : `must have at least ${least} characters`),
     z.maxLength(most, tooLong),
     z.refine(isStorable, 'contains characters that cannot be stored'),

@@ -193,6 +193,7 @@ export const paths = {
 
   readMessages: 'GET /api/orders/:id/messages',
   readMessageEmail: 'GET /api/orders/:id/messages/:messageId/email',
+  readFoldedText: 'GET /api/orders/:id/messages/:messageId/folded',
   markAnswered: 'PUT /api/orders/:id/messages/:messageId/answered',
 
   readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',

@@ -32,6 +32,8 @@ export const message = z.strictObject({
   answers: z.nullable(id),
   /** How the message came: 'email' for an answer to an email, null for one written here. */
   via: z.nullable(z.enum(['email'])),
+  /** Whether the email has more text, such as quotes, which readFoldedText returns. */
+  folded: z.boolean(),
 });
 export type Message = z.output<typeof message>;
 
@@ -92,6 +94,13 @@ export const messageCalls = {
   readMessageEmail: {
     for: everyone,
     does: 'Returns the whole text of an email that became a message, for 30 days: to the workshop and to its author.',
+    params: z.strictObject({ id: idText, messageId: idText }),
+    answer: z.strictObject({ text: z.string() }),
+    problems: ['orderNotFound', 'messageNotFound'],
+  },
+  readFoldedText: {
+    for: everyone,
+    does: 'Returns what the conversation folds of an email that became a message: quotes, signature, lines of programs.',
     params: z.strictObject({ id: idText, messageId: idText }),
     answer: z.strictObject({ text: z.string() }),
     problems: ['orderNotFound', 'messageNotFound'],

@@ -150,7 +150,7 @@ test.each(callsOnlyOf)('exactly these calls are for %s alone (F17, W15)', (_, ro
 
 test('customers read exactly these calls that staff read, too: no log, note, job or date of the workshop (W2)', () => {
   const expected = `countOrders exportOrders exportOrdersAsExcel exportOrdersAsJson readAddresses readCalendarLink
-    readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readMe readMessageEmail readMessages
+    readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readFoldedText readMe readMessageEmail readMessages
     readNotificationSettings readNotifications readOrder readOrderPictures readOrders readPeople readRevisions
     readSample readSessions readTimeline readUnread search`;
   const found = names.filter(name => {

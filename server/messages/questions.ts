@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type LockedOrder, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -18,8 +19,8 @@ export type QuestionOf = {
 };
 
 /**
- * Returns what a message of a locked order asks or answers (QU-1, QU-2). An email names no question, so it answers the
- * oldest open one. Throws invalidInput for the fields of the other
+ * Returns what a message of a locked order asks or answers (QU-1, QU-2). An email answers a question as
+ * answeredByEmail says. Throws invalidInput for the fields of the other
  * side and for fields that miss another one, orderProductNotFound, orderCompleted and orderCancelled for a product that
  * nobody can hold any more, messageNotFound, and questionClosed.
  */
@@ -27,7 +28,7 @@ export async function questionOf(
   tx: Tx,
   viewer: Viewer,
   order: LockedOrder,
-  sent: Sent & { isByEmail?: boolean },
+  sent: Sent & { email?: LetterOf | undefined },
 ): Promise<QuestionOf> {
   const isCustomer = viewer.side === 'customer';
   refuseFields({
@@ -40,7 +41,7 @@ export async function questionOf(
   });
   if (isCustomer) {
     if (sent.answers !== undefined) await requireQuestion(tx, order.id, sent.answers);
-    return { asks: false, answers: sent.answers ?? (sent.isByEmail ? await oldestQuestion(tx, order.id) : undefined) };
+    return { asks: false, answers: sent.answers ?? (sent.email && (await answeredByEmail(tx, order.id, sent.email))) };
   }
   const asks = sent.needsAnswer === true || sent.ask !== undefined;
   if (sent.productId === undefined) return { asks };
@@ -56,13 +57,44 @@ function refuseFields(given: Record<string, string | false | undefined>): void {
   if (Object.keys(fields).length > 0) throw problem('invalidInput', { fields });
 }
 
-/** Returns the oldest open question of an order. */
-async function oldestQuestion(tx: Tx, orderId: number): Promise<number | undefined> {
-  const question = await sql<{ id: number }>`
-    select id from order_messages
-    where order_id = ${orderId} and asks and answered_at is null order by id limit 1`.first(tx);
-  return question?.id;
+/** The facts of an email about the question that it answers. */
+type LetterOf = { shown: string; questions: readonly number[]; pictures: number };
+
+/** Words of thanks are short, and name nothing of the question. */
+const mostThanks = 12;
+
+/**
+ * Returns the question that an email answers: the one whose email it answers, or the only open one unless the email says
+ * thanks alone (QU-2). Undefined when the workshop has to tell.
+ */
+async function answeredByEmail(tx: Tx, orderId: number, email: LetterOf): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; body: string }>`
+    select id, body from order_messages where order_id = ${orderId} and asks and answered_at is null
+    order by id limit ${limits.listEntries}`.execute(tx);
+  const named = email.questions.find(question => rows.some(({ id }) => id === question));
+  if (named !== undefined) return named;
+  const [only, ...others] = rows;
+  return only && others.length === 0 && !isThanksAlone(email, only.body) ? only.id : undefined;
 }
+
+function isThanksAlone({ shown, pictures }: LetterOf, question: string): boolean {
+  const words = wordsOf(shown);
+  if (pictures > 0 || words.length > mostThanks || /\p{N}/u.test(shown)) return false;
+  const named = new Set(wordsOf(question).filter(word => !empty.has(word)));
+  return !words.some(word => named.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+/** Words that say nothing about a question, and those of thanks. */
+const empty = new Set(
+  `a an and are be can do for have i if is it me my of on or our please thank thanks that the this to us we will with you your
+  bitte danke das den der die du ein eine für ich ihr ihre ihnen ist mit sie uns und vielen von wir zu
+  à ce de des du et je la le les merci nous pour que un une vous di e il la per grazie un una el en los muchas gracias por que
+  y em o os para por dank u het een en van dziękuję tack`.split(/\s+/),
+);
 
 /** Throws messageNotFound unless the order has this question, and questionClosed when it was answered. */
 export async function requireQuestion(tx: Tx, orderId: number, messageId: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Serve } from '../platform/http/serve.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { markAnswered } from './mark-answered.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
+import { readFoldedText } from './read-folded-text.ts';
 import { readMessageEmail } from './read-message-email.ts';
 import { readMessages } from './read-messages.ts';
 import { readUnread } from './read-unread.ts';
@@ -17,6 +18,7 @@ export function messageRoutes(serve: Serve): void {
   serve('confirmReceipt', confirmReceipt, { prepare: storeUploads });
   serve('readMessages', readMessages);
   serve('readMessageEmail', readMessageEmail);
+  serve('readFoldedText', readFoldedText);
   serve('readUnread', readUnread);
   serve('markAnswered', markAnswered);
   serve('markOrderSeen', markOrderSeen);

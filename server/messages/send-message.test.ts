@@ -111,6 +111,7 @@ describe('sendMessage', () => {
             question: null,
             answers: null,
             via: null,
+            folded: false,
           },
         },
       ]);

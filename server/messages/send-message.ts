@@ -21,8 +21,11 @@ import {
 import { type QuestionOf, questionOf } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
-/** The email that a message came by: its whole text is kept for 30 days. */
-export type ByEmail = { text: string };
+/**
+ * The email that a message came by: its whole text is kept for 30 days, and what the message folds as long as the message.
+ * `shown` is the text of the person, and `questions` are those whose emails it answers, the newest first.
+ */
+export type ByEmail = { text: string; folded: string; shown: string; questions: readonly number[] };
 
 /**
  * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed,
@@ -41,7 +44,10 @@ export async function sendMessage(
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
-  const question = await questionOf(tx, viewer, order, { ...sent, isByEmail: email !== undefined });
+  const question = await questionOf(tx, viewer, order, {
+    ...sent,
+    email: email && { ...email, pictures: pictures.length },
+  });
   const { asks, line, answers } = question;
   const messageId = await insertMessage(tx, viewer, { orderId: id, body: text, pictures, email, ...question });
   if (asks && sent.ask && isOpen(order)) await askCustomer(tx, viewer, order, messageId);
@@ -69,7 +75,7 @@ type NewMessage = Partial<QuestionOf> & {
   email?: ByEmail | undefined;
 };
 
-/** Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions that any message answers (AC-7). */
+/** Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions that any message answers (AC-7). An email ends no hold (QU-2). */
 export async function insertMessage(
   tx: Tx,
   viewer: Viewer,
@@ -79,16 +85,21 @@ export async function insertMessage(
   const answered = sql`coalesce(${answers ?? null}::bigint, (
     select min(id) from order_messages
     where order_id = ${orderId} and asks and answered_at is null and ${isAnsweredByAny(orderId)}
-      and ${viewer.side === 'customer'}))`;
-  const closed = closeQuestions(viewer, orderId, { messageId: answers, byAnyMessage: true });
+      and ${viewer.side === 'customer' && email === undefined}))`;
+  const isByEmail = email !== undefined;
+  const closed = closeQuestions(viewer, orderId, {
+    messageId: answers,
+    byAnyMessage: !isByEmail,
+    keepsHolds: isByEmail,
+  });
   const owner = { kind: 'private', ownerId: viewer.companyId, taken: true } as const;
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];
   const { rows } = await sql<{ id: number }>`
     with sent as (
       insert into order_messages (order_id, sender, author_id, author_name, body, created_at, asks, product_id, product_code,
-        answers, via)
+        answers, via, folded)
       values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp(), ${asks},
-        ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered}, ${email ? 'email' : null})
+        ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered}, ${email ? 'email' : null}, ${email?.folded || null})
       returning id
     ), shown as (
       insert into order_message_images (message_id, position, file_id)

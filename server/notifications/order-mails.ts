@@ -1,8 +1,9 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Context } from '../platform/http/context.ts';
+import { idOfQuestion } from '../platform/mail/reply-address.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import { NotNow } from '../platform/outbox/deliver.ts';
-import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
+import { findMailFacts, isForWorkshop, type MailFacts, readQueued } from './mail-facts.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
@@ -10,6 +11,11 @@ import type { Replies } from './replies.ts';
 
 /** An email that waits for another one to the same account is tried again after this time. */
 const againSeconds = 2;
+
+/** Whether an email shows one message, so that its answer is about that. */
+function isOfOne({ messages, earlier }: MailFacts): boolean {
+  return messages.length === 1 && earlier === 0;
+}
 
 /** The emails about orders (NO-5, NO-7). */
 export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>, replies?: Replies): MailKind {
@@ -47,7 +53,13 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
         ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined }),
         pictures: pictures.attached,
         // The email that begins the conversation has the id that the others refer to.
-        id: isFirst ? thread : idOf(`order-${orderId}.${id}`),
+        id: isFirst
+          ? thread
+          : idOf(
+              mail === 'question' && isOfOne(facts)
+                ? idOfQuestion(orderId, facts.lastMessageId, id)
+                : `order-${orderId}.${id}`,
+            ),
         thread,
         replyTo: reply?.replyTo ?? (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,
         acted: { lastMessageId: facts.lastMessageId },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
-import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
+import { isAnsweredByEmail, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { samplesToApprove } from './mail-facts.ts';
 import type { Facts } from './notification-facts.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
@@ -24,7 +24,7 @@ export const reminders: Handler = {
     if (!order) return undefined;
     // The calendar may have changed since the reminder was planned.
     if (order.seconds !== null) throw new NotNow(order.seconds);
-    await notifyOfReminder(tx, { id: orderId, customerId: order.customerId }, order.facts);
+    if (!order.isAnswered) await notifyOfReminder(tx, { id: orderId, customerId: order.customerId }, order.facts);
     await sql`
       insert into outbox (kind, payload, due_at, share)
       select 'reminder', ${JSON.stringify({ orderId, since })}::jsonb, due, ${order.customerId ?? 0}
@@ -33,7 +33,7 @@ export const reminders: Handler = {
   },
 };
 
-type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; seconds: number | null };
+type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; seconds: number | null; isAnswered: boolean };
 
 /**
  * Locks an order that still waits since this time, and returns what it waits for. `seconds` is how long the workshop's day
@@ -45,6 +45,7 @@ async function lockWaiting(tx: Tx, orderId: number, since: string): Promise<Wait
         'questions', (select count(*) from order_messages where order_id = o.id and asks and answered_at is null),
         'samples', (select count(*) from ${samplesToApprove} s),
         'days', w.today - (o.asks_since at time zone w.zone)::date) as facts,
+      ${isAnsweredByEmail} and not exists (select from ${samplesToApprove} s) as "isAnswered",
       case when not w.is_open then ceil(extract(epoch from coalesce(w.opens, now() + interval '1 day') - now()))::int end as seconds
     from orders o cross join (
       select s.*, (now() at time zone zone)::date as today, next_morning((now() at time zone zone)::date) as opens,

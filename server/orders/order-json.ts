@@ -106,7 +106,7 @@ export function messageJson(viewer: Viewer): Sql<unknown> {
     coalesce((
       select json_agg(${pictureAddress(viewer)} order by i.position)
       from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]') as images,
-    ${questionJson(viewer)} as question, m.answers, m.via`);
+    ${questionJson(viewer)} as question, m.answers, m.via, m.folded is not null as folded`);
 }
 
 /** The question that the message `m` is, or null. Customers never see who in the workshop marked it as answered. */

@@ -2,13 +2,13 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
+import { isAnsweredByEmail, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 
 const most = sql.lit(limits.forYou);
 
 /**
  * Reads what waits for the customer (OR-19): orders to verify, orders with an open question
- * (QU-1), and samples to approve (SA-2).
+ * (QU-1) that no email may have answered, and samples to approve (SA-2).
  */
 export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
   const mayAct = viewer.companyRole !== 'viewer';
@@ -24,6 +24,7 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
       select distinct on (o.id) o.id, m.body, m.created_at as since from orders o
       join order_messages m on m.order_id = o.id and m.asks and m.answered_at is null
       where o.customer_id = ${viewer.companyId}::bigint and ${waitsForCustomer} and ${mayAct}::boolean
+        and not ${isAnsweredByEmail}
       order by o.id, m.id
     ), approve as (
       select r.order_id, r.product_id, p.product_code, r.round, r.posted_at as since from orders o

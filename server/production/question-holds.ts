@@ -41,6 +41,8 @@ type Closed = {
   messageId?: number | undefined;
   /** Whether the questions close, too, whose holds end with any message of the customer (AC-7). */
   byAnyMessage?: boolean;
+  /** Whether holds that waited for the question stay: nobody at the workshop has read the email that answers it. */
+  keepsHolds?: boolean;
   /** The change that this is a part of, or else one of its own. */
   changeId?: string;
 };
@@ -54,7 +56,7 @@ export function isAnsweredByAny(orderId: number): Sql<boolean> {
 export function closeQuestions(
   viewer: Viewer,
   orderId: number,
-  { messageId, byAnyMessage = false, changeId = randomUUID() }: Closed,
+  { messageId, byAnyMessage = false, keepsHolds = false, changeId = randomUUID() }: Closed,
 ): Sql {
   const { accountId, accountName } = authorOf(viewer);
   const name = viewer.side === 'customer' ? nameOf(viewer) : accountName;
@@ -62,7 +64,7 @@ export function closeQuestions(
     ended as (
       update line_holds set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${accountId},
         ended_by_name = ${name}
-      where order_id = ${orderId} and ended_at is null
+      where not ${keepsHolds}::boolean and order_id = ${orderId} and ended_at is null
         and (message_id = ${messageId ?? null}::bigint or (${byAnyMessage}::boolean and asked and ended_at is null))
       returning message_id
     ), closed as (

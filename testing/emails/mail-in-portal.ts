@@ -56,7 +56,7 @@ export async function mailInPortal<S extends ImapServer>(
     return rows.map(({ outcome }) => outcome);
   };
   has.moved = (folder, count) =>
-    eventually(async () => expect(await imap.mails(folder)).toHaveLength(count), { timeout: 20_000 });
+    eventually(async () => expect(await imap.mails(folder)).toHaveLength(count), { timeout: 80_000 });
   afterAll(async () => {
     await imap.stop();
     await smtp.away();

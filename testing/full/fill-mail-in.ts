@@ -10,7 +10,7 @@ export async function fillMailIn(portal: TestPortal): Promise<void> {
   const hashOf = (text: string) => sql`sha256(${text}::text::bytea)`;
   await sql`
     with wrote as (
-      update order_messages set via = 'email' where id = (
+      update order_messages set via = 'email', folded = '-- ' || chr(10) || 'Wilhelmina of Harbour Goods' where id = (
         select max(id) from order_messages where order_id = ${order} and author_id = ${person.id}) returning id
     ), kept as (
       insert into message_emails (message_id, text, kept_at)

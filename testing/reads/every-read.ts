@@ -16,7 +16,7 @@ export const reads = (Object.keys(paths) as CallName[]).filter(
   name => methodAndPath(name).method === 'GET' && !isStream(name),
 );
 /** No row of a test has a picture that a bench may see, a document, or a message by email. */
-const without = ['readJobPicture', 'readDocumentFile', 'readMessageEmail'];
+const without = ['readJobPicture', 'readDocumentFile', 'readMessageEmail', 'readFoldedText'];
 
 /**
  * Makes every read of the contract as every kind of caller that may, about an open order of the customer `account`.

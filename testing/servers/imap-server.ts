@@ -9,7 +9,7 @@ export type ImapServer = {
   /** Puts an email into a folder, as the mail server of the workshop does. */
   deliver(bytes: Buffer, at?: Date, folder?: string): Promise<void>;
   /** Returns the emails of a folder. */
-  mails(folder: string): Promise<{ seen: boolean; bytes: Buffer }[]>;
+  mails(folder: string): Promise<{ seen: boolean; bytes: Buffer; flags?: readonly string[] }[]>;
   stop(): Promise<void>;
 };
 
@@ -22,6 +22,8 @@ export type FaultyImapServer = ImapServer & {
   connections(): number;
   /** Closes the open connections. */
   drop(): void;
+  /** The number of heads that were read. */
+  headsRead(): number;
 };
 
 const user = 'orders@workshop.example';
@@ -34,6 +36,7 @@ export async function startImapServer(): Promise<FaultyImapServer> {
   const folders = new Map<string, Folder>([['INBOX', { mails: [], next: 1 }]]);
   const open = new Set<Connection>();
   let connections = 0;
+  const counted = { heads: 0 };
   const state = { fault: undefined } as FaultyImapServer;
   const server = createServer(socket => {
     connections += 1;
@@ -45,7 +48,7 @@ export async function startImapServer(): Promise<FaultyImapServer> {
       socket.on('error', () => {});
       return;
     }
-    const connection = new Connection(socket, folders, state);
+    const connection = new Connection(socket, folders, state, counted);
     open.add(connection);
     socket.on('close', () => open.delete(connection));
   });
@@ -55,6 +58,7 @@ export async function startImapServer(): Promise<FaultyImapServer> {
   return Object.assign(state, {
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/INBOX`,
     connections: () => connections,
+    headsRead: () => counted.heads,
     drop: () => {
       for (const connection of open) connection.close();
     },
@@ -63,7 +67,11 @@ export async function startImapServer(): Promise<FaultyImapServer> {
       for (const connection of open) connection.tellNews();
     },
     mails: async (folder: string) =>
-      (folders.get(folder)?.mails ?? []).map(({ flags, bytes }) => ({ seen: flags.has('\\Seen'), bytes })),
+      (folders.get(folder)?.mails ?? []).map(({ flags, bytes }) => ({
+        seen: flags.has('\\Seen'),
+        bytes,
+        flags: [...flags],
+      })),
     stop: () => stopServer(server, open),
   });
 }
@@ -89,15 +97,17 @@ class Connection {
   readonly #socket: Socket;
   readonly #folders: Map<string, Folder>;
   readonly #state: FaultyImapServer;
+  readonly #counted: { heads: number };
   #folder: Folder | undefined;
   #told = 0;
   #idles: string | undefined;
   #input = Buffer.alloc(0);
 
-  constructor(socket: Socket, folders: Map<string, Folder>, state: FaultyImapServer) {
+  constructor(socket: Socket, folders: Map<string, Folder>, state: FaultyImapServer, counted: { heads: number }) {
     this.#socket = socket;
     this.#folders = folders;
     this.#state = state;
+    this.#counted = counted;
     socket.on('error', () => {});
     socket.on('data', chunk => {
       this.#input = Buffer.concat([this.#input, chunk]);
@@ -181,7 +191,7 @@ class Connection {
       case 'UID FETCH':
         return this.#fetch(rest);
       case 'UID STORE':
-        for (const mail of this.#named(rest)) for (const flag of rest.match(/\\\w+/g) ?? []) mail.flags.add(flag);
+        for (const mail of this.#named(rest)) for (const flag of flagsIn(rest)) mail.flags.add(flag);
         return done;
       case 'UID MOVE':
         return this.#move(rest);
@@ -220,6 +230,7 @@ class Connection {
     this.#folder = folder;
     this.#told = folder.mails.length;
     this.#send('* FLAGS (\\Seen \\Deleted)');
+    this.#send('* OK [PERMANENTFLAGS (\\Seen \\Deleted \\*)] limited');
     this.#send(`* ${folder.mails.length} EXISTS`);
     this.#send('* OK [UIDVALIDITY 1] valid');
     this.#send(`* OK [UIDNEXT ${folder.next}] next`);
@@ -230,7 +241,10 @@ class Connection {
     const header = /HEADER Message-ID "?([^" ]+)"?/i.exec(rest)?.[1];
     const found = header
       ? (this.#folder?.mails ?? []).filter(({ bytes }) => bytes.includes(header))
-      : this.#named(rest.replace(/^.*?UID /i, ''));
+      : this.#named(/UID ([\d:*,]+)/i.exec(rest)?.[1] ?? '').filter(({ flags }) => {
+          const keyword = /UNKEYWORD "?([\w-]+)/i.exec(rest)?.[1];
+          return !keyword || !flags.has(keyword);
+        });
     this.#send(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`.trimEnd());
     return done;
   }
@@ -243,6 +257,7 @@ class Connection {
       if (/FLAGS/i.test(rest)) parts.push(` FLAGS (${[...mail.flags].join(' ')})`);
       if (/INTERNALDATE/i.test(rest)) parts.push(` INTERNALDATE "${internalDate(mail.at)}"`);
       for (const [, section = '', from, most] of rest.matchAll(/BODY(?:\.PEEK)?\[(\w*)\](?:<(\d+)\.(\d+)>)?/gi)) {
+        if (section.toUpperCase() === 'HEADER') this.#counted.heads += 1;
         const end = mail.bytes.indexOf('\r\n\r\n');
         const whole = section === '' || end < 0 ? mail.bytes : mail.bytes.subarray(0, end + 4);
         const some = from === undefined ? whole : whole.subarray(Number(from), Number(from) + Number(most));
@@ -290,6 +305,11 @@ class Connection {
     });
     return mails.filter(({ uid }) => ranges.some(([from, to]) => uid >= from && uid <= to));
   }
+}
+
+/** Returns the flags of a STORE command. */
+function flagsIn(text: string): string[] {
+  return (/\(([^)]*)\)/.exec(text)?.[1] ?? '').split(' ').filter(Boolean);
 }
 
 function unquoted(text: string): string {

@@ -18,7 +18,7 @@ import { openQuestions, useAnswering } from './questions.ts';
 import { type NextUnread, SendBox } from './send-box.tsx';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
-import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
+import { EmailTexts } from './whole-email.tsx';
 
 type Props = {
   order: Order;
@@ -158,7 +158,7 @@ function Messages({ messages, after, marks: { order, reader, open, onAnswer } }:
         onAnswer={onAnswer}
       />
     ) : (
-      hasWholeEmail(message, reader) && <WholeEmail orderId={order.id} messageId={message.id} />
+      message.via === 'email' && <EmailTexts orderId={order.id} message={message} reader={reader} />
     );
   return (
     <ol>

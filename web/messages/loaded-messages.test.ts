@@ -13,6 +13,7 @@ const aMessage = (id: number): Message => ({
   question: null,
   answers: null,
   via: null,
+  folded: false,
 });
 const nothing: LoadedMessages = { messages: [], hasEarlier: false };
 const ids = ({ messages }: LoadedMessages) => messages.map(({ id }) => id);

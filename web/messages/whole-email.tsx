@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
@@ -16,25 +17,60 @@ export function hasWholeEmail({ via, author, createdAt }: Message, { side, userI
   return via === 'email' && (side === 'admin' || author?.id === userId) && Date.now() - Date.parse(createdAt) < keptMs;
 }
 
-/** Shows the whole text of an email below its message, with quotes and signature, on request. */
-export function WholeEmail({ orderId, messageId }: { orderId: number; messageId: number }) {
-  const alert = useAlert();
-  const read = useMutation({
-    mutationFn: () => api.readMessageEmail({ id: orderId, messageId }),
-    onError: error => alert(errorText(error, texts.wholeEmailFailed)),
-  });
-  if (read.data) {
-    return (
-      <div className={styles.bubble}>
-        <p className={styles.text} dir="auto">
-          {read.data.text}
-        </p>
-      </div>
-    );
-  }
+type Props = { orderId: number; message: Message; reader: Reader };
+
+/**
+ * The texts of an email below its message, on request: what the conversation folds, for everybody who reads the message, and the
+ * whole text for the workshop and the author.
+ */
+export function EmailTexts({ orderId, message, reader }: Props) {
+  const of = { id: orderId, messageId: message.id };
   return (
-    <Button look="quiet" busy={read.isPending} onClick={() => read.mutate()}>
-      {texts.wholeEmail}
-    </Button>
+    <>
+      {message.folded && (
+        <EmailText
+          show={texts.showQuoted}
+          hide={texts.hideQuoted}
+          failed={texts.quotedFailed}
+          read={() => api.readFoldedText(of)}
+        />
+      )}
+      {hasWholeEmail(message, reader) && (
+        <EmailText
+          show={texts.wholeEmail}
+          hide={texts.hideWholeEmail}
+          failed={texts.wholeEmailFailed}
+          read={() => api.readMessageEmail(of)}
+        />
+      )}
+    </>
+  );
+}
+
+type TextProps = { show: string; hide: string; failed: string; read: () => Promise<{ text: string }> };
+
+/** A text that one button reads and shows, and hides again. */
+function EmailText({ show, hide, failed, read }: TextProps) {
+  const alert = useAlert();
+  const [isShown, setShown] = useState(false);
+  const reading = useMutation({
+    mutationFn: read,
+    onSuccess: () => setShown(true),
+    onError: error => alert(errorText(error, failed)),
+  });
+  const onClick = () => (reading.data ? setShown(!isShown) : reading.mutate());
+  return (
+    <>
+      <Button look="quiet" busy={reading.isPending} aria-expanded={isShown} onClick={onClick}>
+        {isShown ? hide : show}
+      </Button>
+      {isShown && reading.data && (
+        <div className={styles.bubble}>
+          <p className={styles.text} dir="auto">
+            {reading.data.text}
+          </p>
+        </div>
+      )}
+    </>
   );
 }

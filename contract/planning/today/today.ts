@@ -13,6 +13,8 @@ import { todaySections } from './sections.ts';
 
 const count = z.int().check(z.minimum(0));
 const more = count;
+/** The open questions of an order that a row shows: each has a digit as its key. */
+const mostQuestions = 9;
 
 /**
  * An order whose customer waits for the workshop: for an answer to a message or a request, or for another sample.
@@ -24,6 +26,8 @@ const waitingCustomer = z.strictObject({
   /** The id of the newest message; null when no message waits. */
   messageId: z.nullable(id),
   text: z.string(),
+  /** The open questions, the oldest first, when the customer answered by email and the email names none (QU-2). */
+  questions: z.array(z.strictObject({ id, text: z.string() })).check(z.maxLength(mostQuestions)),
   /** The kind of the open change request (OR-23). */
   request: z.nullable(z.enum(changeKinds)),
   since: time,

@@ -168,7 +168,8 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
         or customer_archived_by = ${personId}
         or ${hasOwnersName}
     ), wrote as (
-      update order_messages set ${ofPerson('author_id', 'author_name')}, ${ofPerson('answered_by', 'answered_by_name')}
+      update order_messages set ${ofPerson('author_id', 'author_name')}, ${ofPerson('answered_by', 'answered_by_name')},
+        folded = case when author_id = ${personId} then null else folded end
       where author_id = ${personId} or answered_by = ${personId}
     ),
     emailed as (

@@ -3,19 +3,22 @@ import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { messageOf } from './message-of.ts';
 
 test('names what was not taken over below the text', () => {
-  expect(messageOf('Yes.', [])).toBe('Yes.');
-  expect(messageOf('Yes.', ['a.pdf', 'b.zip'])).toBe('Yes.\n\n[Not taken over: a.pdf]\n[Not taken over: b.zip]');
-  expect(messageOf('', ['a.pdf'])).toBe('[Not taken over: a.pdf]');
+  expect(messageOf('Yes.', []).message).toBe('Yes.');
+  expect(messageOf('Yes.', ['a.pdf', 'b.zip']).message).toBe(
+    'Yes.\n\n[Not taken over: a.pdf]\n[Not taken over: b.zip]',
+  );
+  expect(messageOf('', ['a.pdf']).message).toBe('[Not taken over: a.pdf]');
   const pictures = Array.from({ length: 21 }, (_, at) => `p${at + 1}.png`);
-  expect(messageOf('', pictures.slice(10))).toMatch(/p11\.png\].*\[Not taken over: p21\.png\]$/s);
-  expect(messageOf('', pictures)).toMatch(/p20\.png\]\n\[Not taken over: 1 more\]$/);
+  expect(messageOf('', pictures.slice(10)).message).toMatch(/p11\.png\].*\[Not taken over: p21\.png\]$/s);
+  expect(messageOf('', pictures).message).toMatch(/p20\.png\]\n\[Not taken over: 1 more\]$/);
 });
 
 test('never makes a message that is longer than one may be', () => {
   for (const length of [4_980, 5_000, 5_001, 300_000]) {
     for (const names of [[], Array.from({ length: 30 }, () => 'n'.repeat(255))]) {
       for (const letter of ['x', '👋']) {
-        const text = messageOf(letter.repeat(length), names);
+        const { message: text, rest } = messageOf(letter.repeat(length), names);
+        expect(text.split('\n')[0] + rest).toBe(letter.repeat(length));
         expect(maySendMessage({ text, images: 0 })).toBe(true);
         expect(text.startsWith(letter)).toBe(true);
       }

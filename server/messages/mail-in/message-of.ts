@@ -5,14 +5,18 @@ const mostNamed = 20;
 const longestName = 80;
 const cutNote = `[The e-mail is longer than ${limits.message.toLocaleString('en')} characters]`;
 
-/** Returns the text of a message: what the person wrote, and the names of files that were not taken over. */
-export function messageOf(text: string, leftOut: readonly string[]): string {
+/**
+ * Returns the text of a message: what the person wrote, and the names of files that were not taken over. `rest` is what
+ * the message has no room for.
+ */
+export function messageOf(text: string, leftOut: readonly string[]): { message: string; rest: string } {
   const names = leftOut.slice(0, mostNamed).map(name => `[Not taken over: ${shortened(name, longestName)}]`);
   const more = leftOut.length - mostNamed;
   const notes = [...names, ...(more > 0 ? [`[Not taken over: ${more} more]`] : [])].join('\n');
   const withNotes = (body: string, ...others: string[]) => [body, ...others, notes].filter(Boolean).join('\n\n');
   const whole = withNotes(text);
-  if (textLength(whole) <= limits.message) return whole;
+  if (textLength(whole) <= limits.message) return { message: whole, rest: '' };
   const room = limits.message - textLength(withNotes('x', cutNote)) + 1;
-  return withNotes(firstCharacters(text, room).trimEnd(), cutNote);
+  const beginning = firstCharacters(text, room);
+  return { message: withNotes(beginning.trimEnd(), cutNote), rest: text.slice(beginning.length) };
 }

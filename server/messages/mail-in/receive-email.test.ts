@@ -4,6 +4,7 @@ import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
 import { file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { automaticHeads } from '#testing/emails/shapes.ts';
 import { aPicture } from '#testing/pictures.ts';
+import { longestSlice } from '#testing/processor-time.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
 import { sweepMailIn } from '../../notifications/sweep-mail-in.ts';
@@ -46,28 +47,158 @@ describe('an answer by email', () => {
     expect([rows.length, waits]).toEqual([1, true]);
   });
 
-  test('answers the oldest open question of the workshop, as a message from the portal does', async () => {
-    const { account, orderId, to } = await mailIn.anAnswering('asked@harbour.example');
-    const admin = await portal.as(await anAdmin(portal));
-    const customer = await portal.as(account);
-    const { order } = (await admin.call('readOrder', { id: orderId })).body;
-    const ask = async (message: string, more: Record<string, string> = {}): Promise<number> => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ message, needsAnswer: '1', ...more })) form.set(name, value);
-      return (await admin.call('sendMessage', { id: orderId }, { form })).body.message.id;
-    };
-    const first = await ask('Brass or nickel?', { productId: String(order.products[0].id), hold: '1' });
-    const second = await ask('Which lining?');
-    await take({ to, from: from('asked@harbour.example') });
+  describe('and the questions of the workshop (QU-2)', () => {
+    /** Returns an order with its questions, the first of them about its product, which waits for the answer. */
+    async function aQuestioned(address: string, ...questions: string[]) {
+      const { account, orderId, to } = await mailIn.anAnswering(address);
+      const admin = await portal.as(await anAdmin(portal));
+      const { order } = (await admin.call('readOrder', { id: orderId })).body;
+      const ids: number[] = [];
+      for (const [index, message] of questions.entries()) {
+        const form = new FormData();
+        const about = index === 0 ? { productId: String(order.products[0].id), hold: '1' } : {};
+        for (const [name, value] of Object.entries({ message, needsAnswer: '1', ...about })) form.set(name, value);
+        ids.push((await admin.call('sendMessage', { id: orderId }, { form })).body.message.id);
+      }
+      const customer = await portal.as(account);
+      const state = async () => {
+        const { messages } = (await customer.call('readMessages', { id: orderId })).body;
+        const { products } = (await admin.call('readOrder', { id: orderId })).body.order;
+        const open = messages.flatMap(({ id, question }: { id: number; question: { open: boolean } | null }) =>
+          question?.open ? [id] : [],
+        );
+        return { answers: messages.at(-1).answers, open, isHeld: products[0].hold !== null };
+      };
+      const write = (text: string, more: Partial<Parameters<typeof mailIn.deliver>[0]> = {}) =>
+        take({ to, from: from(address), body: plain(text), ...more });
+      const waiting = async () => {
+        const { body } = await admin.call('readToday', { section: 'waiting' });
+        return body.waiting.rows.find((row: { orderId: number }) => row.orderId === orderId);
+      };
+      const forYou = async () => (await customer.call('readForYou')).body.answer;
+      const key = /\+(.*)@/.exec(to)?.[1] ?? '';
+      return { admin, orderId, ids, state, write, waiting, forYou, key };
+    }
 
-    const { messages } = (await customer.call('readMessages', { id: orderId })).body;
-    expect(messages.at(-1)).toMatchObject({ via: 'email', answers: first });
-    const open = messages.flatMap(({ id, question }: { id: number; question: { open: boolean } | null }) =>
-      question?.open ? [id] : [],
-    );
-    expect(open).toEqual([second]);
-    const now = (await admin.call('readOrder', { id: orderId })).body.order;
-    expect(now.products[0].hold).toBeNull();
+    test('B7 thanks alone answers nothing and ends no hold; staff say on Today which question it answers', async () => {
+      const { admin, orderId, ids, state, write, waiting, forYou } = await aQuestioned(
+        'thanks@harbour.example',
+        'Brass or nickel?',
+      );
+      await write('Thank you!');
+
+      expect(await state()).toEqual({ answers: null, open: ids, isHeld: true });
+      expect(await waiting()).toMatchObject({
+        text: 'Thank you!',
+        questions: [{ id: ids[0], text: 'Brass or nickel?' }],
+      });
+      // Nobody asks the customer again until the workshop has said.
+      expect(await forYou()).toEqual([]);
+      expect((await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number })).status).toBe(200);
+      expect(await state()).toEqual({ answers: null, open: [], isHeld: false });
+      expect((await waiting()).questions).toEqual([]);
+    });
+
+    test('an answer to the only open question answers it, and its hold stays', async () => {
+      const { ids, state, write, waiting } = await aQuestioned('only@harbour.example', 'Brass or nickel?');
+      await write('Nickel.');
+
+      expect(await state()).toEqual({ answers: ids[0], open: [], isHeld: true });
+      expect((await waiting()).questions).toEqual([]);
+    });
+
+    test('with two open questions, it answers the one whose email it answers', async () => {
+      const { orderId, ids, state, write, waiting, key } = await aQuestioned(
+        'two-questions@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      await write('Nickel and 12 of them.');
+      expect(await state()).toEqual({ answers: null, open: ids, isHeld: true });
+      expect((await waiting()).questions.map(({ id }: { id: number }) => id)).toEqual(ids);
+
+      await write('Thanks.', { head: [`In-Reply-To: <order-${orderId}.q${ids[1]}.77.${key}@workshop.example>`] });
+      expect(await state()).toEqual({ answers: ids[1], open: [ids[0]], isHeld: true });
+    });
+
+    test('it names no question by the key of another person', async () => {
+      const other = await mailIn.anAnswering('other-key@harbour.example');
+      const { orderId, ids, state, write } = await aQuestioned(
+        'own-key@harbour.example',
+        'Brass or nickel?',
+        'Lining?',
+      );
+      const key = /\+(.*)@/.exec(other.to)?.[1];
+      await write('Thanks.', { head: [`In-Reply-To: <order-${orderId}.q${ids[1]}.77.${key}@workshop.example>`] });
+
+      expect(await state()).toEqual({ answers: null, open: ids, isHeld: true });
+    });
+
+    test('the email about one question has a Message-ID that names it', async () => {
+      const { orderId, ids, key } = await aQuestioned('named@harbour.example', 'Brass or nickel?');
+      await eventually(() => {
+        const sent = smtp.mails.find(
+          ({ to, subject }) => to.includes('named@harbour.example') && /Question/.test(subject),
+        );
+        expect(sent?.headers).toMatch(new RegExp(`^Message-ID: <order-${orderId}\\.q${ids[0]}\\.\\d+\\.${key}@`, 'im'));
+      });
+    });
+  });
+
+  test('B8 comes as one message by two ways, and two letters with one Message-ID are two messages', async () => {
+    const { orderId, to } = await mailIn.anAnswering('ways@harbour.example');
+    const given = { to, from: from('ways@harbour.example'), messageId: '<ways@harbour.example>' };
+    await take({ ...given, body: plain('Brown, please.') });
+    await take({ ...given, head: ['X-Forwarded-By: another server'], body: plain('Brown,  please.\n') });
+    await take({ ...given, body: plain('Black, please.') });
+
+    expect(await bodies(orderId)).toEqual(['Brown, please.', 'Black, please.']);
+  });
+
+  test('E1 B10 shows the text of the person and keeps everything else with the message, for the same people', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('folds@harbour.example');
+    const colleague = await aPerson(portal, account, 'viewer');
+    const text = 'Yes.\nSent from our shop in Lyon.\n\n-- \nInes\n\nOn 26/11/2026 14:03, Cordwain wrote:\n> Hello';
+    await take({ to, from: from('folds@harbour.example'), body: plain(text) });
+
+    const [message] = (await (await portal.as(colleague)).call('readMessages', { id: orderId })).body.messages;
+    expect(message).toMatchObject({ message: 'Yes.\nSent from our shop in Lyon.', folded: true });
+    const read = async (who: Parameters<typeof portal.as>[0]) => {
+      const answer = await (await portal.as(who)).call('readFoldedText', { id: orderId, messageId: message.id });
+      return [answer.status, answer.body.text ?? answer.body.code];
+    };
+    const folded = '--\nInes\n\nOn 26/11/2026 14:03, Cordwain wrote:\n> Hello';
+    await sql`update message_emails set kept_at = now() - interval '31 days'`.execute(portal.context.db);
+    await sweepMailIn(portal.context.db);
+    expect(await read(colleague)).toEqual([200, folded]);
+    expect(await read(await anAdmin(portal))).toEqual([200, folded]);
+    expect(await read(await aCustomer(portal))).toEqual([404, 'orderNotFound']);
+  });
+
+  test('E1 is not refused while it has a word that is not ours', async () => {
+    const { orderId, to } = await mailIn.anAnswering('words@harbour.example');
+    for (const text of ['> 12 belts, please', 'Sent from Hamburg yesterday, tracking 123456.']) {
+      await take({ to, from: from('words@harbour.example'), body: plain(text) });
+    }
+    expect(await bodies(orderId)).toEqual(['> 12 belts, please', 'Sent from Hamburg yesterday, tracking 123456.']);
+  });
+
+  test('H1 B9 no text has the key of an address for answers, by email or typed here', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('secret@harbour.example');
+    const masked = to.replace(/\+.*@/, '+***@');
+    await take({ to, from: from('secret@harbour.example'), body: plain(`My address is ${to}, right?\n\n> To: ${to}`) });
+    const customer = await portal.as(account);
+    const form = new FormData();
+    form.set('message', `And ${to}?`);
+    await customer.call('sendMessage', { id: orderId }, { form });
+
+    expect(await bodies(orderId)).toEqual([`My address is ${masked}, right?`, `And ${masked}?`]);
+    const { rows } = await sql<{ found: string }>`
+      select found from (
+        select concat(body, folded) as found from order_messages union all select text from message_emails
+        union all select facts::text from notifications union all select payload::text from outbox) t
+      where found ilike ${`%${to.slice(0, -'@workshop.example'.length)}%`}`.execute(portal.context.db);
+    expect(rows).toEqual([]);
   });
 
   test('becomes a message at once also when it arrives while another one is read', async () => {
@@ -85,14 +216,14 @@ describe('an answer by email', () => {
             select from pg_locks where relation = 'message_emails'::regclass and not granted`.execute(db);
           expect(rows).toHaveLength(1);
         },
-        { timeout: 20_000 },
+        { timeout: 80_000 },
       );
       await mailIn.deliver({ to: second.to, from: from('two@nord.example') });
     });
 
     // The next regular look is a minute later.
     for (const { orderId } of [first, second])
-      await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 20_000 });
+      await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 80_000 });
   });
 
   test('becomes a message without a character that no text may contain', async () => {
@@ -278,7 +409,7 @@ describe('an email that is not taken', () => {
             select from pg_locks where relation = 'mail_in'::regclass and not granted`.execute(db);
           expect(rows).toHaveLength(1);
         },
-        { timeout: 20_000 },
+        { timeout: 80_000 },
       );
       await sql`update accounts set email = 'new@harbour.example' where id = ${account.id}`.execute(tx);
     });
@@ -290,7 +421,13 @@ describe('an email that is not taken', () => {
   test('X5 gets one answer a day at most', async () => {
     const { to } = await mailIn.anAnswering('often@harbour.example');
     for (let times = 0; times < 3; times++) {
-      expect(await refuse({ to, from: from('often@harbour.example'), body: plain('> Hello') })).toBe('empty');
+      expect(
+        await refuse({
+          to,
+          from: from('often@harbour.example'),
+          body: plain('> Write above this line to answer.\n> Hello'),
+        }),
+      ).toBe('empty');
     }
     await eventually(() => expect(answersTo('often@harbour.example')).toHaveLength(1));
     expect(answersTo('often@harbour.example')[0]?.text).toContain('There was no text above the quoted e-mail');
@@ -372,14 +509,55 @@ describe('an email that is not taken', () => {
     ]);
   });
 
-  test('stays where it is, unread, when it is not for this portal', async () => {
+  test('E3 stays where it is, unread, when it is not for this portal, and is read once also after a restart', async () => {
+    const before = (await imap.mails('INBOX')).length;
     await mailIn.deliver({ subject: 'An offer' });
     await mailIn.deliver({ to: `orders+zzzz${'a'.repeat(26)}@workshop.example` });
     // A later email is taken, so both were looked at.
     const { to } = await mailIn.anAnswering('later@harbour.example');
     await take({ to, from: from('later@harbour.example') });
 
-    expect((await imap.mails('INBOX')).map(({ seen }) => seen)).toEqual([false, false]);
+    await eventually(async () => {
+      const left = (await imap.mails('INBOX')).slice(before);
+      expect(left.map(({ seen, flags }) => [seen, flags?.some(flag => flag.startsWith('CordwainLeft-'))])).toEqual([
+        [false, true],
+        [false, true],
+      ]);
+    });
+    const read = imap.headsRead();
+    imap.drop();
+    await take({ to, from: from('later@harbour.example'), body: plain('After the restart.') });
+    expect(imap.headsRead() - read).toBe(1);
+  });
+
+  test('E3 is read with 256 KB of headers, and refused with more, and its author hears of it', async () => {
+    const { orderId, to } = await mailIn.anAnswering('headers@harbour.example');
+    const given = (size: number) => ({ to, from: from('headers@harbour.example'), kept: 'x'.repeat(size) });
+    const raw = ({ kept, ...parts }: ReturnType<typeof given>) =>
+      Buffer.concat([Buffer.from(`X-Long: ${kept}\r\n`), rawEmail({ ...parts, body: plain('Yes, please.') })]);
+    const [taken, refused] = [(await imap.mails('Cordwain')).length, (await imap.mails('Cordwain refused')).length];
+    await imap.deliver(raw(given(200_000)));
+    await mailIn.moved('Cordwain', taken + 1);
+    await imap.deliver(raw(given(300_000)));
+    await mailIn.moved('Cordwain refused', refused + 1);
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+    expect((await mailIn.outcomes()).at(-1)).toBe('headTooLarge');
+    await eventually(() => expect(answersTo('headers@harbour.example')).toHaveLength(1));
+    expect(answersTo('headers@harbour.example')[0]?.text).toContain('Its head is larger than 256 KB.');
+  });
+
+  test('A2 does not stop the portal when its head is hostile, and the next one is taken', async () => {
+    const { orderId, to } = await mailIn.anAnswering('calm@harbour.example');
+    const hostile = Buffer.concat([
+      Buffer.from(`Authentication-Results: ${authServer}${' '.repeat(60_000)}x\r\n`.repeat(3)),
+      rawEmail({ from: `<${' '.repeat(980)}`, body: plain('') }),
+    ]);
+    for (let times = 0; times < 11; times++) await imap.deliver(hostile);
+    const slice = await longestSlice(() => take({ to, from: from('calm@harbour.example') }).then(() => undefined));
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+    expect(slice).toBeLessThan(500);
   });
 
   test('XF2 becomes a message later when it could not be stored, and other emails do not wait for it', async () => {
@@ -393,11 +571,11 @@ describe('an email that is not taken', () => {
         const { waiting } = await sql<{ waiting: number }>`select waiting from mail_in_state`.one(db);
         expect(waiting).toBe(1);
       },
-      { timeout: 20_000 },
+      { timeout: 80_000 },
     );
     expect(await mailIn.outcomes()).toHaveLength(before);
     await sql`alter table hidden_emails rename to message_emails`.execute(db);
-    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 30_000 });
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 80_000 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storableText } from '#contract/call/storable-text.ts';
@@ -5,16 +6,19 @@ import { calls } from '#contract/calls.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { isDatabaseAway } from '../../platform/database/failures.ts';
 import { readAnswer } from '../../platform/database/read-answer.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Db, inTransaction } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
 import { invalidInput, Problem, problem, wordsFor } from '../../platform/problems/problem.ts';
 import { privateFolder } from '../../platform/settings/private-folder.ts';
 import { sendMessage } from '../send-message.ts';
 import { choosePictures, countPictures } from './choose-pictures.ts';
-import { parseInWorker, UnreadableEmail } from './emails/parse-in-worker.ts';
-import { type EmailHead, readHead } from './emails/read-head.ts';
+import type { ParsedEmail } from './emails/parse-email.ts';
+import type { EmailHead } from './emails/read-head.ts';
+import { parseInProcess, UnreadableEmail } from './emails/read-in-process.ts';
 import { isSameAddress, maskedAddress } from './emails/sender.ts';
+import { gap, type SplitText } from './emails/split-text.ts';
 import { findWriter, requireMayWrite, type Writer } from './find-writer.ts';
 import type { Found, Mailbox } from './mailbox.ts';
 import { messageOf } from './message-of.ts';
@@ -35,24 +39,31 @@ class Refused extends Error {
 
 /**
  * Receives one email of the mailbox: it becomes a message, is refused, or stays when it is not for this portal. Its row in `mail_in`
- * commits together with the message, so it becomes one message however often it is read; only then it leaves the folder.
+ * commits together with the message, so it becomes one message however often it is read; only then it leaves the folder. Returns
+ * false for an email that stays.
  */
 export async function receiveEmail(
   context: Context,
   mark: string,
   mailbox: Mailbox,
-  found: Found,
+  found: ReadFound,
   signal: AbortSignal,
-): Promise<void> {
-  const { db, settings } = context;
-  const mailIn = { address: settings.MAIL_IN_ADDRESS ?? '', authServer: settings.MAIL_IN_AUTH };
-  const head = readHead(found.head, found.size, mailIn);
-  const tokens = head.keys.filter(key => key.mark === mark).map(({ token }) => token);
-  if (tokens.length === 0) return;
+): Promise<boolean> {
+  const head = found.read;
+  const tokens = head?.keys.filter(key => key.mark === mark).map(({ token }) => token) ?? [];
+  if (!head || tokens.length === 0) {
+    // Nobody can tell whom it is for: it is put aside, so that it is looked at once.
+    if (!head || found.hasLargeHead) await mailbox.move(found.uid, 'refused');
+    return !head || found.hasLargeHead;
+  }
   const outcome =
-    (await outcomeOf(db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
+    (await outcomeOf(context.db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
   await mailbox.move(found.uid, outcome === 'taken' ? 'taken' : 'refused');
+  return true;
 }
+
+/** An email whose head was read; `read` is undefined when it could not be. */
+type ReadFound = Found & { read: EmailHead | undefined };
 
 type New = { head: EmailHead; tokens: readonly string[]; signal: AbortSignal };
 
@@ -63,11 +74,12 @@ async function receiveNew(
   { head, tokens, signal }: New,
 ): Promise<string> {
   const { db, settings } = context;
-  const writer = await findWriter(db, tokens, head.sender, settings.PUBLIC_URL ?? 'http://localhost');
+  const writer = await findWriter(db, tokens, head.sender.address, settings.PUBLIC_URL ?? 'http://localhost');
   const silent =
     Date.now() - found.at.getTime() > oldMs ? 'old' : head.isAutomatic ? 'automatic' : writer ? undefined : 'unknown';
   if (silent || !writer) return recorded(context, head, silent ?? 'unknown');
   try {
+    if (found.hasLargeHead) throw new Refused('headTooLarge', 'Its head is larger than 256 KB.');
     requireSender(head, writer);
     requireMayWrite(writer);
     if (found.size > mostBytes) throw new Refused('tooLarge', 'It is larger than 25 MB.');
@@ -95,7 +107,8 @@ async function recorded({ db }: Context, { hash }: EmailHead, outcome: string): 
 }
 
 function requireSender({ sender, failsAuthentication }: EmailHead, { email }: Writer): void {
-  if (sender === undefined || !isSameAddress(sender, email)) {
+  if (sender.address === undefined) throw new Refused('sender', sender.fault);
+  if (!isSameAddress(sender.address, email)) {
     throw new Refused('sender', `It did not come from your address. Write from ${maskedAddress(email)}.`);
   }
   if (failsAuthentication) throw new Refused('authentication', 'Your mail server did not confirm that you sent it.');
@@ -122,22 +135,33 @@ async function receiveMessage(
     await mkdir(folder, { recursive: true, mode: privateFolder });
     const path = join(folder, 'email');
     await mailbox.fetch(found.uid, path, signal);
-    const email = await parseInWorker(path, folder, signal);
+    const email = await parseInProcess({ path, folder, known: await linesOfOurs(context.db, writer) }, signal);
+    const key = keyOf(head, email);
+    const before = await outcomeOf(context.db, key);
+    if (before) return before;
     const chosen = await choosePictures(context, writer.viewer, email.files, signal);
-    if (email.text === '' && chosen.pictures.length === 0) {
+    const split = chosenText(email, chosen.pictures.length > 0);
+    if (!split) {
       await chosen.discard();
       throw new Refused('empty', 'There was no text above the quoted e-mail.');
     }
     return await inTransaction(context.db, async tx => {
-      if (!(await record(tx, head.hash, 'taken'))) return false;
+      if (!(await record(tx, key, 'taken'))) return false;
       // The role or the address may have changed while the email was read.
-      const now = await findWriter(tx, tokens, head.sender, writer.viewer.origin);
+      const now = await findWriter(tx, tokens, head.sender.address, writer.viewer.origin);
       if (!now) throw problem('orderNotFound');
       requireSender(head, now);
       requireMayWrite(now);
       await countPictures(tx, now.viewer, email.files);
-      const input = { id: now.orderId, ...bodyOf(messageOf(email.text, chosen.leftOut)) };
-      const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, { text: email.whole });
+      const { message, rest } = messageOf(split.shown, chosen.leftOut);
+      const folded = [rest, split.folded].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
+      const input = { id: now.orderId, ...bodyOf(message) };
+      const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, {
+        text: email.whole,
+        folded,
+        shown: split.shown,
+        questions: questionsOf(head, tokens),
+      });
       await readAnswer(tx, answer, note ? { entry: insertEntry(now.viewer, note) } : {});
       return true;
     })
@@ -148,11 +172,45 @@ async function receiveMessage(
       .then(async isFirst => {
         if (!isFirst) await chosen.discard();
         context.wake();
-        return (await outcomeOf(context.db, head.hash)) ?? 'taken';
+        return (await outcomeOf(context.db, key)) ?? 'taken';
       });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Returns the text of a message. When nothing of an email would be shown, its words that are not ours are, unless its
+ * pictures are the message. Returns undefined for an email without any.
+ */
+function chosenText({ shown, folded, otherwise }: ParsedEmail, hasPictures: boolean): SplitText | undefined {
+  return shown !== '' || hasPictures ? { shown, folded } : otherwise;
+}
+
+/** The newest messages of the workshop whose lines an answer may quote. */
+const mostQuoted = 50;
+
+/** Returns the lines of the texts that the emails about the order have. */
+async function linesOfOurs(db: Db, { orderId }: Writer): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from order_messages where order_id = ${orderId} and sender = 'admin'
+    order by id desc limit ${mostQuoted}`.execute(db);
+  return rows.flatMap(({ body }) => body.split('\n'));
+}
+
+/**
+ * Identifies an email by its Message-ID, From, Date and text, so that it is the same when it comes by two ways. Its pictures
+ * stand for a text that it does not have.
+ */
+function keyOf({ hash: ofHead, identity }: EmailHead, { whole, files }: ParsedEmail): Buffer {
+  if (identity === undefined) return ofHead;
+  const text = whole.replace(/\s+/g, ' ').trim() || files.map(({ sha256 }) => sha256).join(' ');
+  return hash('sha256', `${identity}\n\n${text}`, 'buffer');
+}
+
+/** Returns the questions that an email names by the Message-ID of our emails to the same person. */
+function questionsOf({ questions }: EmailHead, tokens: readonly string[]): number[] {
+  return questions.filter(({ key }) => tokens.includes(key.token)).map(({ question }) => question);
 }
 
 /** Checks and normalizes the text as for the call. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/http/context.ts';
+import { readHeadsInProcess } from './emails/read-in-process.ts';
 import { noteContact, noteFault, readMark } from './mail-in-state.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Found, type Mailbox, openMailbox } from './mailbox.ts';
 import { asOnlyReader } from './mailbox-lock.ts';
 import { receiveEmail } from './receive-email.ts';
 
@@ -73,9 +74,9 @@ class Reader {
 
   /** Reads until the connection to the mail server or the lock is lost. */
   async read(address: string, isHeld: () => Promise<void>, succeeded: () => void): Promise<void> {
-    const mailbox = await openMailbox(address, this.#signal);
+    this.#mark = await readMark(this.#context.db);
+    const mailbox = await openMailbox(address, this.#mark, this.#signal);
     try {
-      this.#mark = await readMark(this.#context.db);
       // Ids may have changed their meaning meanwhile.
       this.#last = 0;
       this.#later.clear();
@@ -100,22 +101,48 @@ class Reader {
     const due = [...this.#later].filter(([, { at }]) => at <= Date.now()).map(([uid]) => uid);
     const from = Math.min(this.#last, ...due.map(uid => uid - 1));
     const before = this.#last;
-    for await (const found of mailbox.after(from)) {
-      if (found.uid <= before && !due.includes(found.uid)) continue;
+    for await (const batch of mailbox.after(from)) {
+      await this.#receive(
+        mailbox,
+        batch.filter(({ uid }) => uid > before || due.includes(uid)),
+        isHeld,
+      );
+    }
+  }
+
+  /** Receives some emails one after the other. What is not for this portal is marked, so that it is read once. */
+  async #receive(mailbox: Mailbox, batch: readonly Found[], isHeld: () => Promise<void>): Promise<void> {
+    const { settings } = this.#context;
+    const mailIn = { address: settings.MAIL_IN_ADDRESS ?? '', authServer: settings.MAIL_IN_AUTH };
+    const heads = await readHeadsInProcess(batch, mailIn, this.#signal);
+    const left: number[] = [];
+    for (const [index, found] of batch.entries()) {
       this.#signal.throwIfAborted();
       try {
-        await receiveEmail(this.#context, this.#mark, mailbox, found, this.#signal);
+        const isOurs = await receiveEmail(
+          this.#context,
+          this.#mark,
+          mailbox,
+          { ...found, read: heads[index] },
+          this.#signal,
+        );
+        if (!isOurs) left.push(found.uid);
         this.#later.delete(found.uid);
       } catch (error) {
         if (this.#signal.aborted) throw error;
         // A lost connection throws here; otherwise the other emails need not wait for this one.
         await isHeld();
         await mailbox.wait(0, this.#signal);
-        const pause = Math.min((this.#later.get(found.uid)?.pause ?? laterMs / 2) * 2, longestLaterMs);
-        this.#later.set(found.uid, { at: Date.now() + pause, pause });
-        this.#context.log.warn({ err: error }, 'an email could not be handled and will be tried again');
+        this.#tryLater(found.uid, error);
       }
       this.#last = Math.max(this.#last, found.uid);
     }
+    await mailbox.leave(left);
+  }
+
+  #tryLater(uid: number, error: unknown): void {
+    const pause = Math.min((this.#later.get(uid)?.pause ?? laterMs / 2) * 2, longestLaterMs);
+    this.#later.set(uid, { at: Date.now() + pause, pause });
+    this.#context.log.warn({ err: error }, 'an email could not be handled and will be tried again');
   }
 }

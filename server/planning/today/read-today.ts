@@ -122,12 +122,20 @@ function waitingJson({ limit, after }: Shown): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
       'messageId', m.id, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
+      'questions', case when m.via = 'email' and m.answers is null then ${openQuestions} else '[]'::json end,
       'request', (select c.kind from change_requests c where c.order_id = o.id and c.state = 'open'),
       'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)
     from (select * from waiting order by waits_since, id limit ${limit}::int offset ${after}::int) o
     left join lateral (select * from order_messages where order_id = o.id order by id desc limit 1) m
       on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
 }
+
+/** The oldest open questions before the message `m`, which may answer one of them. */
+const openQuestions = sql`(
+  select coalesce(json_agg(json_build_object('id', q.id, 'text', left(q.body, ${sql.lit(limits.question)})) order by q.id), '[]')
+  from (
+    select id, body from order_messages
+    where order_id = o.id and asks and answered_at is null and id < m.id order by id limit 9) q)`;
 
 /** An order of a section. A section may have a hundred orders, each with a large request, so it has no large differences. */
 const orderOf = (viewer: Viewer) => orderJson(viewer, 'summary', limits.messagesWithOrder, lightChangeJson);

@@ -46,6 +46,23 @@ export function keysOfIds(header: string): ReplyKey[] {
   return keysOf(header, new RegExp(`<[\\w.-]{1,200}\\.${pattern}@`, 'gi'));
 }
 
+/** The question whose email an answer names, and the key of that email. */
+export type QuestionKey = { question: number; key: ReplyKey };
+
+/** Returns the Message-ID's local part of an email about one question, before the key is added. */
+export function idOfQuestion(orderId: number, questionId: number, id: number): string {
+  return `order-${orderId}.q${questionId}.${id}`;
+}
+
+/** Returns the questions of all Message-IDs of such emails in a header. */
+export function questionsOfIds(header: string): QuestionKey[] {
+  const found = new RegExp(`<order-\\d{1,15}\\.q(\\d{1,15})\\.\\d{1,15}\\.${pattern}@`, 'gi');
+  return [...header.matchAll(found)].map(([, question, mark = '', token = '']) => ({
+    question: Number(question),
+    key: { mark: mark.toLowerCase(), token: token.toLowerCase() },
+  }));
+}
+
 function keysOf(header: string, found: RegExp): ReplyKey[] {
   return [...header.matchAll(found)].map(([, mark = '', token = '']) => ({
     mark: mark.toLowerCase(),

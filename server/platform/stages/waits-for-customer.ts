@@ -5,3 +5,13 @@ import { type Sql, sql } from '../database/sql.ts';
  * none. The first part is that of an index.
  */
 export const waitsForCustomer: Sql<boolean> = sql<boolean>`(o.asks_since is not null and o.cancelled_at is null)`;
+
+/**
+ * Condition: the customer of the order `o` answered by an email that names no question, and the workshop has not said yet which
+ * one it answers (QU-2). Until then nobody asks the customer again.
+ */
+export const isAnsweredByEmail: Sql<boolean> = sql<boolean>`exists (
+  select from order_messages e
+  where e.order_id = o.id and e.via = 'email' and e.sender = 'customer' and e.answers is null and e.created_at > o.asks_since
+    and e.created_at > coalesce(o.answer_settled_at, '-infinity')
+    and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > e.id))`;

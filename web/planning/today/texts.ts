@@ -5,6 +5,7 @@ import type { DatedOrder, NewOrder } from '#contract/planning/today/today.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
 import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortDay, formatTime } from '../../platform/format/format-time.ts';
@@ -105,6 +106,9 @@ export const texts = {
   solveFailed: t`Failed to end the hold`,
   waiting: t`Waiting for your answer`,
   picturesOnly: t`Sent pictures`,
+  whichQuestion: t`Answered by e-mail: which question?`,
+  answers: (text: string) => t`It answers: ${bidiIsolated(text)}`,
+  answersFailed: t`Failed to mark the question as answered`,
   sampleChange: t`Change asked on a sample`,
   readAndAnswer: (orderId: number) => t`Answer order #${orderId}`,
   fold: (orderId: number) => t`Close the conversation of #${orderId}`,

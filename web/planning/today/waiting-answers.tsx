@@ -24,6 +24,7 @@ import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 import own from './waiting-answers.module.css';
+import { questionOfKey, useWhichQuestion, WhichQuestion } from './which-question.tsx';
 
 type Props = {
   waiting: Today['waiting'];
@@ -75,7 +76,12 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
             onChanged={onChanged}
           />
         ) : (
-          <ClosedRow row={row} isFolded={row.orderId === folded} onUnfold={() => setOpened(row.orderId)} />
+          <ClosedRow
+            row={row}
+            isFolded={row.orderId === folded}
+            onUnfold={() => setOpened(row.orderId)}
+            onChanged={onChanged}
+          />
         )
       }
     </Rows>
@@ -92,11 +98,12 @@ export function answerable(waiting: Today['waiting']): number[] {
   return waiting?.rows.filter(isAnswerable).map(({ orderId }) => orderId) ?? [];
 }
 
-/** Returns for what an order waits: a request, and the first words of a message. */
-function wordsOf({ request, messageId, text }: WaitingCustomer): string {
+/** Returns for what an order waits: a request, which question an email answers, and the first words of a message. */
+function wordsOf({ request, messageId, text, questions }: WaitingCustomer): string {
   const wish = request === null ? [] : [requestTitles[request]];
   const message = messageId === null ? [] : [text || texts.picturesOnly];
-  const matters = [...wish, ...message];
+  const which = questions.length === 0 ? [] : [texts.whichQuestion];
+  const matters = [...wish, ...which, ...message];
   return matters.length > 0 ? matters.join(' · ') : texts.sampleChange;
 }
 
@@ -105,10 +112,11 @@ function nextOf(ids: readonly number[], id: number): number | undefined {
   return ids[ids.indexOf(id) + 1] ?? ids.find(one => one !== id);
 }
 
-type ClosedProps = { row: WaitingCustomer; isFolded: boolean; onUnfold: () => void };
+type ClosedProps = { row: WaitingCustomer; isFolded: boolean; onUnfold: () => void; onChanged: () => void };
 
-function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
-  const { orderId, customerName, since } = row;
+function ClosedRow({ row, isFolded, onUnfold, onChanged }: ClosedProps) {
+  const { orderId, customerName, since, questions } = row;
+  const which = useWhichQuestion(orderId, onChanged);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFolded) button.current?.focus();
@@ -125,6 +133,10 @@ function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
           aria-expanded="false"
           aria-label={texts.readAndAnswer(orderId)}
           onClick={onUnfold}
+          onKeyDown={event => {
+            const question = questionOfKey(questions, event.key);
+            if (question !== undefined && !which.isPending) which.mutate(question);
+          }}
         >
           #{orderId}
         </button>
@@ -134,6 +146,7 @@ function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
       <p className={styles.message} dir="auto">
         {wordsOf(row)}
       </p>
+      {questions.length > 0 && <WhichQuestion orderId={orderId} questions={questions} onChanged={onChanged} />}
     </article>
   );
 }
@@ -198,6 +211,7 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
           nextUnread={{ count: others, open: () => onNext(next) }}
         />
       )}
+      {row.questions.length > 0 && <WhichQuestion orderId={orderId} questions={row.questions} onChanged={onChanged} />}
       {messageId !== null && (
         <Button look="quiet" busy={settle.isPending} onClick={() => settle.mutate(messageId)}>
           {texts.noAnswer}

@@ -1,22 +1,33 @@
-import { htmlToText } from 'html-to-text';
+import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
 
 /** The characters of a page that are read, after styles are removed; more than people write. */
 const mostCharacters = 300_000;
 /** Deeper pages are not written by people, and reading them takes seconds. */
 const mostDepth = 500;
 
+/** Longer addresses of links are left out. */
+const longestLink = 2_000;
+
 /**
- * Returns the text of an HTML email. Quotes begin with '>' as in plain emails. Scripts, styles and addresses of links and pictures
- * are left out, and nothing is fetched.
+ * Returns the text of an HTML email. Quotes of email programs begin with '>' as in plain emails; a text that somebody indented is
+ * none. Struck text is marked as such, and a link has its address behind it when that says something else. Scripts, styles and
+ * addresses of pictures are left out, and nothing is fetched.
  */
 export function textOfHtml(html: string): string {
   const page = withoutBlocks(html).slice(0, mostCharacters);
-  if (isDeep(page)) return page.replace(/<[^<>]*>/g, ' ');
+  if (isDeep(page)) return textOfDeepPage(page);
   return htmlToText(page, {
+    formatters: { quote, struck, struckBlock, link },
     wordwrap: false,
     limits: { maxDepth: mostDepth, maxChildNodes: 20_000, maxInputLength: mostCharacters },
     selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'a', format: 'link' },
+      { selector: 'blockquote', format: 'quote' },
+      ...['s', 'strike', 'del', '[style*="line-through"]'].map(selector => ({ selector, format: 'struck' })),
+      ...['p', 'div', 'li', 'td', 'th'].map(tag => ({
+        selector: `${tag}[style*="line-through"]`,
+        format: 'struckBlock',
+      })),
       { selector: 'img', format: 'skip' },
       { selector: 'hr', format: 'skip' },
       // Without these, the cells of a row would be one word.
@@ -27,6 +38,73 @@ export function textOfHtml(html: string): string {
       { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
   });
+}
+
+const attributesOf = (node: DomNode): Record<string, string> => node.attribs ?? {};
+
+/** A quote of an email program. Programs also indent text with this element, which then has no such mark. */
+const quote: FormatCallback = (node, walk, builder, options) => {
+  const { type = '', class: names = '' } = attributesOf(node);
+  if (type.toLowerCase() !== 'cite' && !/quote|cite/i.test(names)) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(node.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 2 });
+    return;
+  }
+  builder.openBlock({ leadingLineBreaks: options.leadingLineBreaks ?? 2, reservedLineLength: 2 });
+  walk(node.children, builder);
+  builder.closeBlock({
+    trailingLineBreaks: options.trailingLineBreaks ?? 2,
+    blockTransform: text =>
+      text
+        .replace(/^\n+|\n+$/g, '')
+        .split('\n')
+        .map(line => `> ${line}`)
+        .join('\n'),
+  });
+};
+
+const struck: FormatCallback = (node, walk, builder) => {
+  if (!hasText(node)) return walk(node.children, builder);
+  builder.addInline('[');
+  walk(node.children, builder);
+  builder.addInline(' struck out]');
+};
+
+const struckBlock: FormatCallback = (node, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  struck(node, walk, builder, {});
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+const link: FormatCallback = (node, walk, builder) => {
+  const address = (attributesOf(node).href ?? '').trim();
+  walk(node.children, builder);
+  const isShown = /^(?:https?|mailto):/i.test(address) && address.length <= longestLink;
+  if (isShown && bareAddress(contentOf(node)) !== bareAddress(address)) builder.addInline(` (${address})`);
+};
+
+/** Returns an address as people write it. */
+function bareAddress(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|mailto:)(?:www\.)?/, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
+}
+
+function contentOf({ data, children }: DomNode): string {
+  return data ?? (children ?? []).map(contentOf).join('');
+}
+
+const hasText = (node: DomNode) => contentOf(node).trim() !== '';
+
+function textOfDeepPage(page: string): string {
+  return page
+    .replace(/<(?:s|strike|del)(?:\s[^<>]*)?>/gi, '[')
+    .replace(/<\/(?:s|strike|del)>/gi, ' struck out]')
+    .replace(/<[^<>]*>/g, ' ');
 }
 
 /** Removes what is no text before the length is measured: the styles of Outlook alone may have 100 KB. */

@@ -22,7 +22,11 @@ export function isAutomatic(headers: Headers, sender: string | undefined): boole
   );
 }
 
+/** Characters of an address that are looked at; a local part has at most 64. */
+const longestFrom = 1_000;
+
 function localPart(from: string): string {
-  const address = /<([^<>]*)>[^<>]*$/.exec(from)?.[1] ?? from;
+  const text = from.slice(0, longestFrom);
+  const address = text.slice(text.lastIndexOf('<') + 1).split('>', 1)[0] ?? '';
   return address.slice(0, Math.max(0, address.lastIndexOf('@'))).trim() || address.trim();
 }

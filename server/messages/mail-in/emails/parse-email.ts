@@ -3,12 +3,14 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
+import type { AttachmentStream, MessageText } from 'mailparser';
+import { withoutAnswerKeys } from '#contract/call/answer-keys.ts';
 import { limits } from '#contract/call/limits.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
 import { textOfHtml } from './html-text.ts';
-import { newTextOf } from './new-text.ts';
+import { letterParser } from './letter-parser.ts';
+import { type Split, splitText } from './split-text.ts';
 
 /** A file of an email, stored in the folder of this email. `path` is undefined when it is larger than a picture may be. */
 export type EmailFile = {
@@ -20,31 +22,24 @@ export type EmailFile = {
   isInline: boolean;
 };
 
-export type ParsedEmail = {
-  /** The new text of the person: without quotes and signature. */
-  text: string;
+export type ParsedEmail = Split & {
   /** All text, as far as it is kept. */
   whole: string;
   files: readonly EmailFile[];
 };
 
-/** Characters of an email that are kept and cut; more than people write and quote. */
-const mostCharacters = 200_000;
+/** Characters of an email that are kept; more than people write and quote. */
+const mostCharacters = 300_000;
+const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
 /** Signatures and keys belong to the email itself. Nobody sent them as a file. */
 const partOfEmail = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i;
 
 /**
  * Reads an email from a file, and writes its files beside it one after the other, so that memory stays small. Fetches nothing.
+ * `known` has the lines of our emails that the answer may quote.
  */
-export async function parseEmail(path: string, folder: string): Promise<ParsedEmail> {
-  const parser = new MailParser({
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    skipImageLinks: true,
-    ignoreEmbedded: true,
-    checksumAlgo: false,
-  });
+export async function parseEmail(path: string, folder: string, known: readonly string[] = []): Promise<ParsedEmail> {
+  const parser = letterParser();
   const files: EmailFile[] = [];
   let found: MessageText | undefined;
   const reading = pipeline(createReadStream(path), parser);
@@ -60,11 +55,16 @@ export async function parseEmail(path: string, folder: string): Promise<ParsedEm
     part.release?.();
   }
   await reading;
-  const plain = found?.text?.slice(0, mostCharacters) ?? '';
-  const all = plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain;
-  // Any program can send any character.
-  const whole = storableText(all.slice(0, mostCharacters));
-  return { text: newTextOf(whole), whole: whole.trim(), files };
+  const whole = textOf(found);
+  return { ...splitText(whole, known), whole: whole.trim(), files };
+}
+
+/** Returns the plain text, or that of the page. Any program can send any character. */
+function textOf(found: MessageText | undefined): string {
+  const plain = found?.text ?? '';
+  const text = plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain;
+  const kept = storableText(withoutAnswerKeys(text.slice(0, mostCharacters)));
+  return text.length > mostCharacters ? `${kept}\n\n${cutNote}` : kept;
 }
 
 async function storeFile(part: AttachmentStream, path: string): Promise<EmailFile> {

@@ -14,38 +14,51 @@ const ofOthers =
 export const senderHeader = new RegExp(`^\\*{0,2}(?:${ofSender})\\s?[:：]\\*{0,2}(?=\\s|$)`, 'iu');
 export const otherHeader = new RegExp(`^\\*{0,2}(?:${ofOthers})\\s?[:：]\\*{0,2}(?=\\s|$)`, 'iu');
 
-/** A line such as '-----Original Message-----'. */
-export const divider =
-  /^[-_=\s]*(?:Original Message|Forwarded message|Begin forwarded message|Ursprüngliche Nachricht|Originalnachricht|Weitergeleitete Nachricht|Message d[’']origine|Message original|Message transféré|Mensaje original|Mensaje reenviado|Messaggio originale|Messaggio inoltrato|Mensagem original|Mensagem encaminhada|Oorspronkelijk bericht|Doorgestuurd bericht|Oryginalna wiadomość|Wiadomość oryginalna|Wiadomość przekazana|Ursprungligt meddelande|Originalmeddelande|Vidarebefordrat meddelande|Исходное сообщение|Пересылаемое сообщение|Orijinal Mesaj|Özgün İleti|İletilen ileti|元のメッセージ|転送されたメッセージ)[-_=\s:：]*$/iu;
+/** The words between the dashes of a line such as '-----Original Message-----'. */
+const dividers = new Set([
+  'original message',
+  'original-message',
+  'forwarded message',
+  'begin forwarded message',
+  'ursprüngliche nachricht',
+  'originalnachricht',
+  'original-nachricht',
+  'original nachricht',
+  'weitergeleitete nachricht',
+  'message d’origine',
+  `message d'origine`,
+  'message original',
+  'message transféré',
+  'mensaje original',
+  'mensaje reenviado',
+  'messaggio originale',
+  'messaggio inoltrato',
+  'mensagem original',
+  'mensagem encaminhada',
+  'oorspronkelijk bericht',
+  'doorgestuurd bericht',
+  'oryginalna wiadomość',
+  'wiadomość oryginalna',
+  'wiadomość przekazana',
+  'ursprungligt meddelande',
+  'originalmeddelande',
+  'vidarebefordrat meddelande',
+  'исходное сообщение',
+  'пересылаемое сообщение',
+  'orijinal mesaj',
+  'özgün i̇leti',
+  'i̇letilen ileti',
+  '元のメッセージ',
+  '転送されたメッセージ',
+]);
+const dash = /[-_=]/;
+const around = /[-_=\s:：]/;
 
-const devices = String.raw`[^\n]{1,80}`;
-/** A line that a program adds below the text, such as 'Sent from my iPhone'. */
-export const programLine = new RegExp(
-  `^(?:${[
-    `Sent from ${devices}`,
-    `Sent with Proton Mail${devices}`,
-    `Get Outlook for ${devices}`,
-    `(?:Vo[mn] ${devices} gesendet|Gesendet (?:von|mit|aus) ${devices})`,
-    `Holen Sie sich Outlook für ${devices}`,
-    `(?:Outlook für ${devices} beziehen|Laden Sie Outlook für ${devices} herunter)`,
-    `Envoyé (?:de|depuis|à partir de|via) ${devices}`,
-    `(?:Télécharger|Obtenez|Obtenir) Outlook pour ${devices}`,
-    `Enviad[oa] (?:desde|do|a partir de|de|pelo|via) ${devices}`,
-    `(?:Obtener|Obtenga|Obtén|Descargar|Obter|Obtenha|Baixar|Baixe) (?:o )?Outlook (?:para|for) ${devices}`,
-    `Inviato (?:da|dal|con|tramite) ${devices}`,
-    `(?:Ottieni|Scarica) Outlook per ${devices}`,
-    `(?:Verzonden|Verstuurd) (?:vanaf|via|met|vanuit) ${devices}`,
-    `(?:Outlook voor ${devices} downloaden|(?:Download|Haal) Outlook voor ${devices})`,
-    `Wysłan[eoy] z ${devices}`,
-    `Pobierz (?:aplikację )?Outlook (?:dla|na) ${devices}`,
-    `Skickat från ${devices}`,
-    `(?:Hämta|Skaffa|Ladda ned) Outlook för ${devices}`,
-    `Отправлено (?:с|из|через) ${devices}`,
-    `(?:Скачать|Получить|Получите) Outlook для ${devices}`,
-    `${devices}(?:'dan|'den|’dan|’den|ımdan|imden|'umdan|’umdan) gönderildi`,
-    `${devices} için Outlook['’](?:u|ı) (?:edinin|indirin)`,
-    `${devices}から送信`,
-    `(?:${devices} ?版 ?)?Outlook(?: for ${devices})? ?を(?:入手|取得)(?:する|してください)?`,
-  ].join('|')})[.!]?$`,
-  'iu',
-);
+/** Whether a program drew this line above an email that it quotes, with known words between its dashes. */
+export function isDivider(line: string): boolean {
+  if (![...line.slice(0, 3)].every(sign => dash.test(sign))) return false;
+  let [from, to] = [0, line.length];
+  while (from < to && around.test(line[from] ?? '')) from += 1;
+  while (to > from && around.test(line[to - 1] ?? '')) to -= 1;
+  return dividers.has(line.slice(from, to).toLowerCase());
+}

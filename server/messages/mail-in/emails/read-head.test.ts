@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { automaticHeads } from '#testing/emails/shapes.ts';
+import { processorTime } from '#testing/processor-time.ts';
 import { readHead } from './read-head.ts';
 
 const key = { mark: 'abcd', token: 'mfrggzdfmztwq2lknnwg23tpoi' };
@@ -50,8 +51,10 @@ describe('the sender of an email', () => {
     '=?utf-8?Q?In=C3=A9s?= <ines@harbour.example>',
     'ines@harbour.example (Ines)',
     '"ines@harbour.example" <ines@harbour.example>',
+    '"Ines@Harbour Goods" <ines@harbour.example>',
+    '=?utf-8?Q?Ines=40Harbour?= <ines@harbour.example>',
   ])('is the only address in From: %s', from => {
-    expect(read({ from }).sender).toBe('ines@harbour.example');
+    expect(read({ from }).sender.address).toBe('ines@harbour.example');
   });
 
   it.each([
@@ -67,8 +70,13 @@ describe('the sender of an email', () => {
     'ines@harbour.example\r\nFrom: thief@evil.example',
     '',
   ])('is unknown when From is a trick: %s', from => {
-    expect(read({ from }).sender).toBeUndefined();
+    expect(read({ from }).sender.address).toBeUndefined();
   });
+});
+
+it('a name that is another address is named as the reason', () => {
+  expect(read({ from: '"thief@evil.example" <ines@harbour.example>' }).sender.fault).toMatch(/another address/);
+  expect(read({ from: 'a@x.example, b@x.example' }).sender.fault).toMatch(/exactly one address/);
 });
 
 describe('an automatic email', () => {
@@ -108,7 +116,13 @@ describe('the check of the receiving mail server', () => {
     [true, ['mx.workshop.example; dmarc = fail header.from = harbour.example']],
     [true, ['MX.workshop.example 1; spf=fail smtp.mailfrom=ines@harbour.example']],
     [true, ['mx.workshop.example; dmarc=fail', 'mx.workshop.example; dmarc=pass']],
-    [false, ['mx.workshop.example; dmarc=pass', 'mx.workshop.example; dmarc=fail']],
+    [true, ['mx.workshop.example; dmarc=pass', 'mx.workshop.example; dmarc=fail']],
+    [true, ['mx.workshop.example; spf=pass', 'mx.workshop.example; dkim=none', 'mx.workshop.example; dmarc=fail']],
+    [true, ['mx.workshop.example; spf=fail smtp.mailfrom=<ines@harbour.example>']],
+    [true, ['mx.workshop.example; spf=fail smtp.mailfrom="x; dmarc=pass"@harbour.example']],
+    [true, ['mx.workshop.example; spf=fail (a (b) \\) dmarc=pass;) smtp.mailfrom=harbour.example']],
+    [true, ['mx.workshop.example; spf=fail reason="; dmarc=pass" smtp.mailfrom=harbour.example']],
+    [false, ['mx.workshop.example; spf=fail smtp.mailfrom=SRS0=a=b=harbour.example=x@list.example']],
     [false, ['mx.workshop.example; dmarc=pass; spf=fail smtp.mailfrom=harbour.example']],
     [false, ['mx.workshop.example; spf=fail smtp.mailfrom=bounce@list.example; dmarc=none']],
     [false, ['mx.evil.example; dmarc=fail', 'mx.workshop.example; dmarc=pass']],
@@ -116,6 +130,21 @@ describe('the check of the receiving mail server', () => {
     [false, []],
   ])('fails: %s for %j', (isFailed, results) => {
     expect(fails(...results)).toBe(isFailed);
+  });
+
+  it('C11 reads the headers that the server wrote above and below its own Received, and none that came with the email', () => {
+    const own =
+      'Received: from mail.harbour.example (helo by evil) by mx.workshop.example (Postfix) with ESMTP id 1; Thu';
+    const others = 'Received: from x by mail.harbour.example; Thu';
+    const failed = (...head: string[]) => read({ head }, 'mx.workshop.example').failsAuthentication;
+    const of = (result: string) => `Authentication-Results: mx.workshop.example; ${result}`;
+    const spf = of('spf=fail smtp.mailfrom=harbour.example');
+    expect(failed(of('spf=pass'), own, of('dmarc=fail'))).toBe(true);
+    expect(failed('Received: by 10.0.0.1 with SMTP id 2', own, of('dmarc=fail'))).toBe(true);
+    // The sender's own headers neither excuse nor accuse.
+    expect(failed(spf, own, others, of('dmarc=pass'))).toBe(true);
+    expect(failed(spf, own, own, of('dmarc=pass'))).toBe(true);
+    expect(failed(of('dmarc=pass'), own, others, of('dmarc=fail'))).toBe(false);
   });
 
   it('is not asked without the name of the server', () => {
@@ -128,4 +157,42 @@ it('an email is the same when it is read again, and another one when its id diff
   expect(read(given).hash).toEqual(read(given).hash);
   expect(read(given).hash).not.toEqual(read({ messageId: '<2@harbour.example>' }).hash);
   expect(read({ messageId: '', subject: 'A' }).hash).not.toEqual(read({ messageId: '', subject: 'B' }).hash);
+});
+
+it('A2 a hostile head is read in linear time', async () => {
+  const names = [
+    'Authentication-Results',
+    'From',
+    'To',
+    'References',
+    'Received',
+    'Auto-Submitted',
+    'Return-Path',
+    'X',
+  ];
+  for (const sign of [
+    ' ',
+    '(',
+    '[',
+    '=',
+    ';',
+    '"',
+    '<',
+    '\\',
+    '0',
+    '\r',
+    'mx.workshop.example;',
+    'no-reply.',
+    ' by',
+    'orders+',
+  ]) {
+    for (const name of names) {
+      const value = sign.repeat(64_000 / sign.length);
+      const head = Buffer.from(`Received: from a by mx.workshop.example; Thu\r\n${name}: ${value}\r\n\r\n`);
+      const used = await processorTime(() => readHead(head, 0, { address, authServer: 'mx.workshop.example' }));
+      expect([name, sign, used < 50]).toEqual([name, sign, true]);
+    }
+    const from = Buffer.from(`From: <${sign.repeat(980 / sign.length)}\r\n\r\n`);
+    expect(await processorTime(() => readHead(from, 0, { address, authServer: undefined }))).toBeLessThan(50);
+  }
 });

@@ -1,18 +1,28 @@
 import { hash } from 'node:crypto';
-import { keysOfAddresses, keysOfIds, type ReplyKey } from '../../../platform/mail/reply-address.ts';
+import {
+  keysOfAddresses,
+  keysOfIds,
+  type QuestionKey,
+  questionsOfIds,
+  type ReplyKey,
+} from '../../../platform/mail/reply-address.ts';
 import { failsAuthentication } from './authentication.ts';
 import { readHeaders } from './headers.ts';
 import { isAutomatic } from './is-automatic.ts';
-import { senderOf } from './sender.ts';
+import { type Sender, senderOf } from './sender.ts';
 
 /** The facts in the head of an email. */
 export type EmailHead = {
-  /** Identifies the email, also when it is read twice or put back into the mailbox. */
+  /** Identifies the head, also when it is read twice or put back into the mailbox. */
   hash: Buffer;
+  /** With its text, it identifies an email that comes by several ways; undefined without a Message-ID. */
+  identity: string | undefined;
+  /** The questions whose emails it answers, that of the newest email first (QU-2). */
+  questions: readonly QuestionKey[];
   /** The keys of the orders and people that it answers. Without any, it is not for this portal. */
   keys: readonly ReplyKey[];
-  /** The only address in From, or undefined when there is no such address. */
-  sender: string | undefined;
+  /** The only address in From, or why there is no such address. */
+  sender: Sender;
   isAutomatic: boolean;
   failsAuthentication: boolean;
 };
@@ -34,17 +44,20 @@ export function readHead(head: Buffer, size: number, { address, authServer }: Ma
   const sender = senderOf(headers);
   const named = recipients.flatMap(name => headers.all(name)).flatMap(value => keysOfAddresses(value, address));
   // The newest email of the thread comes last.
-  const thread = [headers.first('in-reply-to'), ...headers.all('references').toReversed()].flatMap((value, index) =>
-    index === 0 ? keysOfIds(value) : keysOfIds(value).reverse(),
-  );
+  const ids = [headers.first('in-reply-to'), ...headers.all('references').toReversed()];
+  const newestFirst = <T>(read: (header: string) => T[]) =>
+    ids.flatMap((value, index) => (index === 0 ? read(value) : read(value).reverse()));
+  const thread = newestFirst(keysOfIds);
   const id = headers.first('message-id');
-  const identity = id ? [id, headers.first('from'), headers.first('date'), size].join('\n') : head;
+  const identity = id ? [id, headers.first('from'), headers.first('date')].join('\n') : undefined;
   return {
-    hash: hash('sha256', identity, 'buffer'),
+    hash: hash('sha256', identity === undefined ? head : `${identity}\n${size}`, 'buffer'),
+    identity,
+    questions: newestFirst(questionsOfIds).slice(0, mostKeys),
     keys: unique(named.length > 0 ? named : thread).slice(0, mostKeys),
     sender,
-    isAutomatic: isAutomatic(headers, sender),
-    failsAuthentication: sender !== undefined && failsAuthentication(headers, authServer, sender),
+    isAutomatic: isAutomatic(headers, sender.address),
+    failsAuthentication: sender.address !== undefined && failsAuthentication(headers, authServer, sender.address),
   };
 }
 

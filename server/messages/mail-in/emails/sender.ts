@@ -1,36 +1,68 @@
 import { domainToASCII } from 'node:url';
 import { parseAddressHeader } from 'mailparser';
+import { endOfComment, quotedAt } from './header-words.ts';
 import type { Headers } from './headers.ts';
 
 const oneAddress = /^[^\s<>,;:@"()]+@[^\s<>,;:@"()]+$/u;
 /** More than an address and a name need. */
 const longestFrom = 1_000;
 
+/** Why an email shows no sender, in words for its author. */
+const notOne = "Its 'From' does not show exactly one address.";
+const otherName = "The name in its 'From' is another address. Write with your own name.";
+
+/** The only address in the From header, or why there is none. */
+export type Sender = { address: string; fault?: never } | { address?: never; fault: string };
+
 /**
- * Returns the address in the From header. Returns undefined when the header does not show exactly one address: there are two
- * headers or two addresses, the address itself is encoded, or the name looks like another address.
+ * Returns the address in the From header. There is none when the header does not show exactly one address: there are two
+ * headers or two addresses, the address itself is encoded, or the name is another address.
  */
-export function senderOf(headers: Headers): string | undefined {
+export function senderOf(headers: Headers): Sender {
   const [value, ...others] = headers.all('from');
-  if (value === undefined || others.length > 0 || value.length > longestFrom) return undefined;
-  const bare = withoutName(value);
-  if (!bare || !oneAddress.test(bare) || bare.includes('=?')) return undefined;
+  if (value === undefined || others.length > 0 || value.length > longestFrom) return { fault: notOne };
+  const { name, address } = partsOf(value);
+  if (!address || !oneAddress.test(address) || address.includes('=?')) return { fault: notOne };
   // A second reader has to find the same address.
   const [found, ...more] = parseAddressHeader(value, { decodePunycode: false }).value;
-  if (!found?.address || more.length > 0 || !isSameAddress(found.address, bare)) return undefined;
-  const inName = /[^\s<>"'()]+@[^\s<>"'()]+/u.exec(found.name)?.[0];
-  if (inName !== undefined && !isSameAddress(inName, bare)) return undefined;
-  return bare;
+  if (!found?.address || more.length > 0 || !isSameAddress(found.address, address)) return { fault: notOne };
+  for (const shown of [name, found.name]) {
+    const inName = addressIn(shown);
+    if (inName !== undefined && !isSameAddress(inName, address)) return { fault: otherName };
+  }
+  return { address };
 }
 
-/** Returns the address without a name before or a comment behind it, or undefined when it is not the only one. */
-function withoutName(value: string): string | undefined {
-  const plain = value
-    .replace(/"(?:[^"\\]|\\.)*"/g, '')
-    .replace(/\([^()]*\)/g, '')
-    .trim();
-  const [, address] = /^[^<>,;@]*<\s*([^<>]*?)\s*>$/u.exec(plain) ?? [];
-  return address ?? (/[<>]/.test(plain) ? undefined : plain);
+/** Returns the address, and the name before it, without comments and quotes. The address is '' when it is not the only one. */
+function partsOf(value: string): { name: string; address: string } {
+  let plain = '';
+  let quoted = '';
+  for (let at = 0; at < value.length; ) {
+    if (value[at] === '"') {
+      const { content, end } = quotedAt(value, at);
+      quoted += content;
+      // An address with a quoted local part is none that a person has here.
+      if (plain.includes('<')) return { name: '', address: '' };
+      at = end;
+    } else if (value[at] === '(') at = endOfComment(value, at);
+    else {
+      plain += value[at];
+      at += 1;
+    }
+  }
+  const start = plain.indexOf('<');
+  if (start < 0) return { name: quoted, address: plain.includes('>') ? '' : plain.trim() };
+  const name = plain.slice(0, start);
+  const end = plain.indexOf('>', start);
+  const isOnly = end >= 0 && plain.slice(end + 1).trim() === '' && plain.indexOf('<', start + 1) < 0;
+  if (!isOnly || /[,;>]/.test(name)) return { name: '', address: '' };
+  return { name: quoted + name, address: plain.slice(start + 1, end).trim() };
+}
+
+/** Returns the address that a name is as a whole, such as 'ines@harbour.example'. 'Anna@Harbour Goods' is a name. */
+function addressIn(name: string): string | undefined {
+  const bare = name.trim().replace(/^['<]/, '').replace(/['>]$/, '');
+  return oneAddress.test(bare) && bare.includes('.', bare.indexOf('@')) ? bare : undefined;
 }
 
 /** Compares two email addresses without case; domains also in their ASCII form. */

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WaitingCustomer } from '#contract/planning/today/today.ts';
+import { ordersKey } from '../../order-data/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { texts } from './texts.ts';
+import own from './waiting-answers.module.css';
+
+type Props = Pick<WaitingCustomer, 'orderId' | 'questions'> & { onChanged: () => void };
+
+/** Marks a question of an order as answered by the customer's email (QU-2). */
+export function useWhichQuestion(orderId: number, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  return useMutation({
+    mutationFn: (messageId: number) => api.markAnswered({ id: orderId, messageId }),
+    onSuccess: onChanged,
+    onError: error => alert(errorText(error, texts.answersFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
+
+/** Returns the question that a digit key names. */
+export function questionOfKey(questions: WaitingCustomer['questions'], key: string): number | undefined {
+  return /^[1-9]$/.test(key) ? questions[Number(key) - 1]?.id : undefined;
+}
+
+/** The open questions that an email may answer. One press of its button or of its digit closes one. */
+export function WhichQuestion({ orderId, questions, onChanged }: Props) {
+  const mark = useWhichQuestion(orderId, onChanged);
+  return (
+    <ol className={own.questions} aria-label={texts.whichQuestion}>
+      {questions.map(({ id, text }, index) => (
+        <li key={id}>
+          <Button
+            look="quiet"
+            busy={mark.isPending}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => mark.mutate(id)}
+          >
+            <kbd>{index + 1}</kbd> {texts.answers(text.replace(/\s+/gu, ' ').trim() || texts.picturesOnly)}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
