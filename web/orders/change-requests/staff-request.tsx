@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { startedText } from '#contract/orders/cut-off.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OpenChange } from '#contract/orders/differences/open-change.ts';
+import { doneItems } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { readyOf } from '#contract/production/count-texts.ts';
+import { doneAtStages, readyOf } from '#contract/production/count-texts.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
@@ -34,6 +36,7 @@ export function StaffRequest({ order, change }: Props) {
     accept.mutate({ despiteProduction: late !== undefined, keepSample }, { onSettled: () => setAsking(false) });
   return (
     <RequestPanel order={order} change={change} beside={difference => <Beside order={order} difference={difference} />}>
+      {isCancellation && <p>{doneAtStages(doneItems(order.products), order.totalItems, formatNumber)}</p>}
       {late && <p className={styles.late}>{texts.started(late)}</p>}
       {needsSample(order, change) && (
         <Checkbox
