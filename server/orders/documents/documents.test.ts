@@ -86,6 +86,15 @@ describe('AG-1 a document', () => {
     expect(await documentsOf(admin)).toEqual([]);
   });
 
+  test.each([
+    ['a line break', '\r\n', 201],
+    ['1,000 bytes', ' '.repeat(1_000), 201],
+    ['1,100 bytes', ' '.repeat(1_100), 415],
+  ])('is a PDF with its mark in the first 1,024 bytes: behind %s is %3$d', async (_, before, status) => {
+    const bytes = Buffer.concat([Buffer.from(before), pdfBytes]);
+    expect((await add({ file: aPdf('Quote.pdf', bytes) })).status).toBe(status);
+  });
+
   test('has at most 10 MB, and a form that announces more is refused before it is read', async () => {
     const exact = Buffer.concat([pdfBytes, Buffer.alloc(limits.fileBytes - pdfBytes.length)]);
     expect((await add({ file: aPdf('a.pdf', exact) })).status).toBe(201);

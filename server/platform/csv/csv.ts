@@ -27,18 +27,18 @@ function writeRows(rows: Iterable<readonly Cell[]>): string {
 }
 
 /**
- * Separators, line breaks, blanks and apostrophes before a sign of a formula inside a text. A spreadsheet that expects
- * other separators takes the quotes of the file for text, and begins a cell there (S7). The lookbehind makes the search
- * linear.
+ * Separators, line breaks, quotes, blanks and apostrophes before a sign of a formula inside a text. A spreadsheet that
+ * expects other separators takes the quotes of the file for text, and begins a cell there, which may have quotes itself
+ * (S7). The lookbehind makes the search linear.
  */
-const beforeFormula = /(?<![;\s\p{Cf}'])[;\s\p{Cf}']+(?=[=+\-@＝＋－＠])/gu;
-const guard = (text: string) => text.replace(beforeFormula, eachSeparator(/[;\t\n]|\r(?!\n)/g, "$&'"));
-const unguard = (text: string) => text.replace(beforeFormula, eachSeparator(/([;\t\n]|\r(?!\n))'/g, '$1'));
+const beforeFormula = /(?<![;|\s\p{Cf}'"])[;|\s\p{Cf}'"]+(?=[=+\-@＝＋－＠])/gu;
+const guard = (text: string) => text.replace(beforeFormula, eachSeparator(/[;|\t\n]|\r(?!\n)/g, "$&'"));
+const unguard = (text: string) => text.replace(beforeFormula, eachSeparator(/([;|\t\n]|\r(?!\n))'/g, '$1'));
 
-/** The start of a cell has its own apostrophe, up to its first semicolon. */
+/** The start of a cell has its own apostrophe, up to its first separator or quote. */
 function eachSeparator(separator: RegExp, by: string) {
   return (run: string, place: number): string => {
-    const begin = place === 0 ? run.search(/;|$/) : 0;
+    const begin = place === 0 ? run.search(/[;|"]|$/) : 0;
     return run.slice(0, begin) + run.slice(begin).replace(separator, by);
   };
 }

@@ -14,7 +14,18 @@ export function textOfNumber(value: number, format: NumberFormat, is1904: boolea
   }
   const general = generalText(value);
   if (!format.zeros || !Number.isInteger(value)) return general;
-  return value < 0 ? `-${general.slice(1).padStart(format.zeros, '0')}` : general.padStart(format.zeros, '0');
+  return value < 0 ? `-${withZeros(general.slice(1), format.zeros)}` : withZeros(general, format.zeros);
+}
+
+/** The first place of a format takes all digits for which it has no place. */
+function withZeros(digits: string, places: readonly (string | null)[]): string {
+  const count = places.filter(place => place === null).length;
+  const padded = digits.padStart(count, '0');
+  let at = padded.length - count;
+  const first = places.indexOf(null);
+  return places
+    .map((place, index) => place ?? (index === first ? padded.slice(0, ++at) : (padded[at++] ?? '')))
+    .join('');
 }
 
 /** Returns the shortest text that Excel shows for a number: at most 15 digits, without an exponent up to 15 before the point. */
@@ -25,7 +36,7 @@ export function generalText(value: number): string {
   if (rounded === 0) return '0';
   if (size >= 1e15) return rounded.toExponential().replace('e+', 'E+').toUpperCase();
   if (!text.includes('e')) return text;
-  return rounded.toFixed(Math.min(100, 15 - Math.floor(Math.log10(size)))).replace(/0+$/, '');
+  return rounded.toFixed(Math.min(100, 15 - Math.floor(Math.log10(size)))).replace(/(?<!0)0+$/, '');
 }
 
 function textOfSerial(serial: number, { hasDate, hasTime }: NumberFormat, is1904: boolean): string {

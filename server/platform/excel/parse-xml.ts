@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { unreadable } from './unreadable.ts';
+import { tooLarge, unreadable } from './unreadable.ts';
 
 /** The attributes of an element by their names without prefix. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -12,6 +12,9 @@ export type Handler = {
   isDone?(): boolean;
 };
 
+/** Elements within each other, attributes of one, and bytes of an element, text or comment that has not ended: files need 20, 30 and 200 KB. */
+const [mostDepth, mostAttributes, mostOpenBytes] = [100, 100, 1_048_576];
+
 /**
  * Reads XML as a stream. Entities of a file's own, which could name other files or grow without end, are errors:
  * the parser knows only those of XML itself.
@@ -23,12 +26,38 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, handler: Handler):
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);
-  parser.on('opentag', ({ name, attributes }) => handler.open(withoutPrefix(name), named(attributes as Attributes)));
-  parser.on('closetag', ({ name }) => handler.close?.(withoutPrefix(name)));
-  parser.on('text', text => handler.text?.(text));
-  parser.on('cdata', text => handler.text?.(text));
+  let [depth, attributes, openBytes] = [0, 0, 0];
+  const bound = (count: number, most: number) => {
+    if (count > most) throw tooLarge('shape');
+    return count;
+  };
+  // The parser keeps what has not ended yet.
+  const ended = () => {
+    openBytes = 0;
+  };
+  parser.on('attribute', () => {
+    attributes = bound(attributes + 1, mostAttributes);
+  });
+  parser.on('opentag', tag => {
+    ended();
+    attributes = 0;
+    depth = bound(depth + 1, mostDepth);
+    handler.open(withoutPrefix(tag.name), named(tag.attributes as Attributes));
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    handler.close?.(withoutPrefix(name));
+  });
+  const text = (part: string) => {
+    ended();
+    handler.text?.(part);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('comment', ended);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of chunks) {
+    openBytes = bound(openBytes + chunk.length, mostOpenBytes);
     parser.write(decoded(() => decoder.decode(chunk, { stream: true })));
     if (handler.isDone?.()) return;
   }

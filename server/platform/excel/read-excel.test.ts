@@ -107,7 +107,52 @@ describe('X10 files that are refused', () => {
     ],
   ];
 
-  test.each(cases)('%s: in clear words and little time', async (_, make, code, text) => {
+  const styles = (xml: string) => makeExcel([], { parts: { 'xl/styles.xml': `<styleSheet>${xml}</styleSheet>` } });
+  const kept = /too many styles, merged cells or references/;
+  const shape = /too large or too deep elements/;
+  const counted: typeof cases = [
+    ['18,000,000 styles', () => styles(`<cellXfs>${'<xf/>'.repeat(18_000_000)}</cellXfs>`), 'excelTooLarge', kept],
+    [
+      '2,200,000 number formats',
+      () => styles(Array.from({ length: 2_200_000 }, (_, at) => `<numFmt numFmtId="${at}"/>`).join('')),
+      'excelTooLarge',
+      kept,
+    ],
+    [
+      '2,000,000 references',
+      () =>
+        makeExcel([], {
+          parts: {
+            'xl/_rels/workbook.xml.rels': `<Relationships>${Array.from({ length: 2_000_000 }, (_, at) => `<Relationship Id="${at}"/>`).join('')}</Relationships>`,
+          },
+        }),
+      'excelTooLarge',
+      kept,
+    ],
+    [
+      '4,400,000 merged cells',
+      () => makeExcel([['a']], { behind: '<mergeCell ref="A1"/>'.repeat(4_400_000) }),
+      'excelTooLarge',
+      kept,
+    ],
+    [
+      'an element of 1,000,000 attributes',
+      () => sheet(`<row ${Array.from({ length: 1_000_000 }, (_, at) => `a${at}="" `).join('')}/>`),
+      'excelTooLarge',
+      shape,
+    ],
+    ['elements in 10,000,000 others', () => sheet('<a>'.repeat(10_000_000)), 'excelTooLarge', shape],
+    ['an attribute of 50 MB', () => sheet(`<row a="${'x'.repeat(50_000_000)}"/>`), 'excelTooLarge', shape],
+    ['a text of 50 MB', () => sheet(`<row>${' '.repeat(50_000_000)}</row>`), 'excelTooLarge', shape],
+    [
+      'a merged cell whose place has 500,000 digits',
+      () => makeExcel([['a']], { behind: `<mergeCell ref="A${'1'.repeat(500_000)}a"/>` }),
+      'csvUnreadable',
+      /damaged/,
+    ],
+  ];
+
+  test.each([...cases, ...counted])('%s: in clear words and little time', async (_, make, code, text) => {
     const file = await make();
     expect(file.length).toBeLessThan(limits.excelBytes);
     const memory = process.memoryUsage().rss;
@@ -144,8 +189,8 @@ describe('X10 files that are refused', () => {
   });
 
   test('XF9 a table of shared texts is not kept, only the texts that the rows need', async () => {
-    const shared = '<si><t>needed</t></si>' + `<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(2_500);
-    const file = await makeExcel([[v(0, 0, 's')], [v(2_500, 0, 's')]], { shared });
+    const shared = '<si><t>needed</t></si>' + `<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(1_200);
+    const file = await makeExcel([[v(0, 0, 's')], [v(1_200, 0, 's')]], { shared });
     const memory = process.memoryUsage().rss;
 
     const table = await readFile(file);
@@ -165,8 +210,23 @@ describe('X10 files that are refused', () => {
   });
 });
 
+test.each([
+  '<table><tr><th>Product Code</th></tr></table>',
+  '\uFEFF\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table></table>',
+  '<!DOCTYPE html><table></table>',
+  '<?xml version="1.0"?>\n<html><table></table></html>',
+])('a web page named .xls is refused with what to do (%s)', async page => {
+  for (const content of [Buffer.from(page), Buffer.from(page, 'utf16le')]) {
+    await expect(readFile(content)).rejects.toMatchObject({
+      code: 'csvUnreadable',
+      message: 'This file is a web page. Open it in Excel and save it as .xlsx or CSV',
+    });
+  }
+});
+
 test('leaves other files to the reader of CSV, whatever they begin with', async () => {
-  for (const text of ['Code;Quantity', 'PK-100;40', '']) expect(await readFile(Buffer.from(text))).toBeUndefined();
+  for (const text of ['Code;Quantity', 'PK-100;40', '', '<3 belts;5', '<tablet>;5'])
+    expect(await readFile(Buffer.from(text))).toBeUndefined();
 });
 
 test('a company whose people send many files lets others read theirs after two of them (S12)', async () => {

@@ -29,17 +29,28 @@ const zipSigns = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const oldSign = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const passwordSign = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Reads a sheet of an Excel file as readExcel does; undefined for other files, whose content decides and never their name. */
+/** How a web page begins. Many programs export one under the name of an Excel file. */
+const pageStart =
+  /^[\uFEFF\s]*<(?:!doctype html|!--|html|head|meta|style|body|table)\b|^[\uFEFF\s]*<\?xml\b.*<html\b/is;
+const startBytes = 1_024;
+
+/**
+ * Reads a sheet of an Excel file as readExcel does; undefined for other files, whose content decides and never their name.
+ * Throws csvUnreadable for a web page, which is no list either.
+ */
 export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): Promise<ExcelTable | undefined> {
   const file = await open(request.path);
-  const start = Buffer.alloc(oldSign.length);
+  const start = Buffer.alloc(startBytes);
   try {
     await file.read(start, 0, start.length, 0);
   } finally {
     await file.close();
   }
   if (zipSigns.some(sign => start.subarray(0, sign.length).equals(sign))) return readExcel(request, sender);
-  if (!start.equals(oldSign)) return undefined;
+  if (pageStart.test(start.toString('utf8')) || pageStart.test(start.toString('utf16le'))) {
+    throw problem('csvUnreadable', { text: unreadable('page').message });
+  }
+  if (!start.subarray(0, oldSign.length).equals(oldSign)) return undefined;
   const hasPassword = (await readFile(request.path)).includes(passwordSign);
   throw problem('csvUnreadable', { text: unreadable(hasPassword ? 'password' : 'old').message });
 }

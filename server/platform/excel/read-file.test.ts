@@ -48,6 +48,21 @@ describe('numbers and dates', () => {
   });
 
   test.each([
+    ['"A-"000', 12, 'A-012'],
+    ['00"-"000', 12, '00-012'],
+    ['00"-"000', 1_234_567, '1234-567'],
+    ['\\A0000', 12, 'A0012'],
+    ['000-000', 12, '000-012'],
+    ['"A"00;"B"00', -7, '-A07'],
+    ['0" pcs"', 12, '12'],
+    ['"$"0.00', 12, '12'],
+    [`${'['.repeat(255)}00`, 12, '12'],
+    [`"A"${'0'.repeat(300)}`, 12, '12'],
+  ])('reads a code with the format %s as Excel shows it, with its letters and dashes', async (code, value, text) => {
+    expect(await read([[v(value, 1)]], { formats: [code] })).toEqual([[text]]);
+  });
+
+  test.each([
     ['yyyy-mm-dd', 46353, '2026-11-27'],
     ['dd/mm/yy', 46353.75, '2026-11-27'],
     ['[$-407]d. mmmm yyyy;@', 46353, '2026-11-27'],

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { textOfIsoDate, textOfNumber } from './cell-text.ts';
-import { type Fault, fromExcel } from './excel-text.ts';
+import { type Fault, fromExcel, longestText } from './excel-text.ts';
 import { type Attributes, type Handler, parseXml } from './parse-xml.ts';
 import type { Workbook } from './read-workbook.ts';
 import { tooLarge, unreadable } from './unreadable.ts';
@@ -11,6 +11,10 @@ export type SheetRow = { row: number; isHidden: boolean; cells: (string | number
 type Merge = { top: number; bottom: number; left: number; right: number };
 
 const lastRow = 1_048_576;
+/** A table has few merged cells, and a place of two cells is short: 'A1:XFD1048576'. */
+const [mostMerges, longestRef] = [10_000, 40];
+/** A cell has 32,767 characters, which escapes make seven times as long. */
+const longestValue = 7 * longestText;
 /** Cells behind these columns are one cell: their row has more cells than headings. */
 const mostColumns = 200;
 
@@ -54,11 +58,16 @@ class SheetReader implements Handler {
       this.#hasValue = true;
     } else if (name === 'f') this.#hasFormula = true;
     else if (name === 'rPh') this.#isPhonetic = true;
-    else if (name === 'mergeCell') this.#merges.push(mergeOf(attributes.ref ?? ''));
+    else if (name === 'mergeCell') {
+      if (this.#merges.length >= mostMerges) throw tooLarge('kept');
+      this.#merges.push(mergeOf(attributes.ref ?? ''));
+    }
   }
 
   text(text: string): void {
-    if (this.#isReading && !this.#isFull) this.#value += text;
+    if (!this.#isReading || this.#isFull) return;
+    this.#value += text;
+    if (this.#value.length > longestValue) throw tooLarge('text');
   }
 
   close(name: string): void {
@@ -155,7 +164,8 @@ function columnOf(place: string): number {
 }
 
 function mergeOf(ref: string): Merge {
+  if (ref.length > longestRef) throw unreadable('damaged');
   const [from = '', to = from] = ref.split(':');
-  const rowOf = (place: string) => Number(/\d+$/.exec(place)?.[0] ?? 0);
+  const rowOf = (place: string) => Number(place.replace(/^\D+/, ''));
   return { top: rowOf(from), bottom: rowOf(to), left: columnOf(from), right: columnOf(to) };
 }

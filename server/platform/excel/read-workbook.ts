@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { limits } from '#contract/call/limits.ts';
 import { type NumberFormat, numberFormat } from './number-formats.ts';
 import { parseXml } from './parse-xml.ts';
-import { unreadable } from './unreadable.ts';
+import { tooLarge, unreadable } from './unreadable.ts';
 import type { Parts } from './zip-parts.ts';
 
 export type Sheet = { name: string; path: string };
@@ -16,6 +17,13 @@ export type Workbook = {
   stringsPath: string | undefined;
 };
 type Relation = { type: string; path: string };
+
+/** Excel itself has at most 65,490 styles and 250 formats of a file's own; 200 parts need few references. */
+const most = { styles: 65_536, formats: 1_000, relations: 1_000, sheets: limits.excelParts };
+
+function requireRoom(count: number, kind: keyof typeof most): void {
+  if (count >= most[kind]) throw tooLarge('kept');
+}
 
 /** Reads what the sheets of a file need. Throws for other files that are zip files, too. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
@@ -55,6 +63,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   await parseXml(parts.read(path), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
+      requireRoom(relations.size, 'relations');
       const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
       relations.set(Id, { type: Type, path: posix.normalize(target) });
     },
@@ -70,7 +79,9 @@ async function readSheetNames(parts: Parts, path: string) {
     open(element, { name = '', id = '', state, date1904 }) {
       isWorkbook ??= element === 'workbook';
       if (element === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
-      if (element === 'sheet') named.push({ name, id, isHidden: state !== undefined && state !== 'visible' });
+      if (element !== 'sheet') return;
+      requireRoom(named.length, 'sheets');
+      named.push({ name, id, isHidden: state !== undefined && state !== 'visible' });
     },
     isDone: () => isWorkbook === false,
   });
@@ -79,17 +90,26 @@ async function readSheetNames(parts: Parts, path: string) {
 
 async function readFormats(parts: Parts, path: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
-  const ids: number[] = [];
+  const formatOf = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let isInCells = false;
   await parseXml(parts.read(path), {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
+      if (name === 'numFmt') {
+        requireRoom(codes.size, 'formats');
+        codes.set(Number(numFmtId), formatCode ?? '');
+      }
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) ids.push(Number(numFmtId ?? 0));
+      if (name !== 'xf' || !isInCells) return;
+      requireRoom(formats.length, 'styles');
+      const id = Number(numFmtId ?? 0);
+      const format = formatOf.get(id) ?? numberFormat(id, codes.get(id));
+      formatOf.set(id, format);
+      formats.push(format);
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false;
     },
   });
-  return ids.map(id => numberFormat(id, codes.get(id)));
+  return formats;
 }

@@ -8,6 +8,7 @@ const reasons = {
   openDocument: `This is an OpenDocument file (.ods). ${advice}`,
   binary: `This is a binary Excel file (.xlsb). ${advice}`,
   other: `This file is not an Excel table. ${advice}`,
+  page: 'This file is a web page. Open it in Excel and save it as .xlsx or CSV',
   noSheet: `This file has no sheet with cells. ${advice}`,
 };
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
@@ -16,6 +17,8 @@ const bounds = {
   parts: `An Excel file may have at most ${limits.excelParts} parts, such as sheets and pictures. ${advice}`,
   cells: `An Excel file may have at most ${limits.excelCells.toLocaleString('en')} cells. Delete the blank rows and columns beside the table`,
   text: `A sheet may have at most ${inMegabytes(limits.excelTextLength)} of text. ${advice}`,
+  kept: `This Excel file has too many styles, merged cells or references. ${advice}`,
+  shape: `This Excel file has too large or too deep elements. ${advice}`,
   columns: 'A file may have at most 100 columns',
   time: `This Excel file takes too long to read. ${advice}`,
   memory: `This Excel file needs too much memory to read. ${advice}`,

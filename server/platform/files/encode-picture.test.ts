@@ -159,6 +159,30 @@ describe('S6 encodePicture', () => {
     expect(await refused(photo.subarray(0, photo.length * 0.9))).toBe('fileUnreadable');
   });
 
+  describe('a JPEG is complete by the share of its rows, not by its end', () => {
+    const end = Buffer.from([0xff, 0xd9]);
+    const part = (source: Buffer, share: number) => source.subarray(0, Math.floor(source.length * share));
+
+    test.each([
+      ['without its last two bytes', (source: Buffer) => source.subarray(0, -2), 'taken'],
+      ['without its last 1 %', (source: Buffer) => part(source, 0.99), 'taken'],
+      ['of which 60 % are there', (source: Buffer) => part(source, 0.6), 'fileUnreadable'],
+      [
+        'of which 60 % and an end are there',
+        (source: Buffer) => Buffer.concat([part(source, 0.6), end]),
+        'fileUnreadable',
+      ],
+      ['with other bytes behind its end', (source: Buffer) => Buffer.concat([source, part(source, 0.5)]), 'taken'],
+    ])('one %s', async (_, change, answer) => {
+      const noise = sharp({
+        create: { width: 640, height: 480, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+      } as never);
+      const raw = await noise.png().toBuffer();
+      expect(await refused(change(await sharp(raw).jpeg({ quality: 80 }).toBuffer()))).toBe(answer);
+      expect(await refused(change(await sharp(raw).jpeg({ quality: 80, progressive: true }).toBuffer()))).toBe(answer);
+    });
+  });
+
   test('rejects an empty file and another type disguised by the first bytes of a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const starts: Record<TestFormat, string> = {

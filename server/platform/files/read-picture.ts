@@ -2,7 +2,9 @@ import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { limits } from '#contract/call/limits.ts';
 import { Problem, problem } from '../problems/problem.ts';
+import { hasMostRows } from './jpeg-rows.ts';
 
+type FailOn = 'none' | 'error' | 'warning';
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 /** `pixels` counts all frames, because all are decoded. */
 export type PictureHeader = { format: PictureFormat; frames: number; pixels: number };
@@ -34,16 +36,24 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
 }
 
 /** Opens a picture that readHeader accepted, with its first frame or all frames. Each output step has a time limit. */
-export function openPicture(source: Buffer, animated = false): Sharp {
+export function openPicture(source: Buffer, animated = false, failOn: FailOn = 'error'): Sharp {
   // 'error' rejects truncated or damaged pictures instead of filling them with gray. Warnings are no damage: many phones
   // write a scan header that the decoder corrects.
-  const picture = sharp(readable(source), { failOn: 'error', limitInputPixels: limits.pixels, animated });
+  const picture = sharp(readable(source), { failOn, limitInputPixels: limits.pixels, animated });
   return picture.timeout({ seconds: secondsAStep });
 }
 
-/** Decodes the first frame, upright and in sRGB, and returns a function that starts further steps from its pixels. */
+/**
+ * Decodes the first frame, upright and in sRGB, and returns a function that starts further steps from its pixels. A JPEG may
+ * lack a few of its last rows, as many programs leave out its last bytes. One that ends early by its own mark only warns.
+ */
 export async function decodePicture(source: Buffer): Promise<() => Sharp> {
-  return keepPixels(openPicture(source).autoOrient());
+  const decode = (failOn: FailOn) => keepPixels(openPicture(source, false, failOn).autoOrient());
+  if (formatOf(source) !== 'jpeg') return decode('error');
+  return decode('warning').catch(async (error: Error) => {
+    if (/timeout/.test(error.message) || !(await hasMostRows(source))) throw error;
+    return decode('none');
+  });
 }
 
 /** Runs the steps so far and returns a function that starts further steps from the resulting pixels. */

@@ -13,14 +13,19 @@ export type StoredPdf = {
   originalName: string;
 };
 
-/** Every PDF begins with this and its version. What follows is never parsed here: the portal only hands files on. */
-const pdfMark = /^%PDF-\d\.\d/;
+/**
+ * Every PDF has this and its version in its first 1,024 bytes, where readers of PDFs look for it: archives and gateways
+ * write line breaks before it. Nothing before it is markup, so no web page is a PDF. What follows is never parsed here:
+ * the portal only hands files on.
+ */
+const pdfMark = /^[^<]*?%PDF-\d\.\d/s;
+const markBytes = 1_024;
 
 /** Returns whether a received file is a PDF. The content decides, not the name. */
 export async function isPdf(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(8) });
+    const { buffer } = await file.read({ buffer: Buffer.alloc(markBytes) });
     return pdfMark.test(buffer.toString('latin1'));
   } finally {
     await file.close();
