@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
+import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
@@ -81,7 +82,7 @@ function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }
       )}
       {order.deliveryAddress !== '' && (
         <Fact label="Deliver to" wide>
-          {order.deliveryAddress.replace(/\s*\n\s*/g, ', ')}
+          {addressInLine(order.deliveryAddress)}
         </Fact>
       )}
     </Facts>

@@ -28,7 +28,7 @@ function safe(name: string): string {
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
     .replace(/\s+/g, ' ')
     .replace(/\.{2,}/g, '_');
-  return withinBytes(clean).replace(/[. ]+$/, '');
+  return withinBytes(clean).replace(/(?<![. ])[. ]+$/, '');
 }
 
 function withinBytes(name: string): string {

@@ -44,7 +44,7 @@ async function loadNow(family: string, fontAddress: FontAddress): Promise<Face[]
       const one = { fontFamily: family, fontWeight };
       await Font.load(one);
       const font = Font.getFont(one).data;
-      const name = fileOf(family, fontWeight).replace(/.*\/|\.woff/g, '');
+      const name = fileOf(family, fontWeight).split('/').at(-1)?.replace('.woff', '') ?? '';
       if (!font) throw new Error(`No font ${name}`);
       await mendFont(font, name);
       return font as unknown as Face;

@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment, type ReactNode } from 'react';
+import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { shownCombinations, writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
@@ -187,7 +188,7 @@ function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress }
       {requestedDate && <Fact label="Requested">{printer(setup).day(requestedDate)}</Fact>}
       {deliveryAddress && (
         <Fact label="Deliver to" wide>
-          {deliveryAddress.replace(/\s*\n\s*/g, ', ')}
+          {addressInLine(deliveryAddress)}
         </Fact>
       )}
     </>

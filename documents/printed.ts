@@ -82,6 +82,6 @@ export function printable(text: string): string {
       .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
       .replace(/ +/g, ' ')
       // React-PDF prints the second of two emoji in the first font, which lacks it.
-      .replace(/(?<=\p{Extended_Pictographic}\p{M}*\p{EMod}?)(?=\p{Extended_Pictographic})/gu, '\u00a0')
+      .replace(/(?<=\p{Extended_Pictographic}\p{M}{0,4}\p{EMod}?)(?=\p{Extended_Pictographic})/gu, '\u00a0')
   );
 }

@@ -19,7 +19,8 @@ export function withColor(name: string, color: string): string {
 export function withoutColor(name: string): string {
   return withColor(name, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:()/-]+|[\s,;:()/-]+$/g, '');
+    .replace(/^[\s,;:()/-]+/, '')
+    .replace(/(?<![\s,;:()/-])[\s,;:()/-]+$/, '');
 }
 
 /** The units of a line that need one material. */

@@ -1,3 +1,4 @@
+import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { longDay } from '#contract/call/long-day.ts';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
@@ -203,7 +204,7 @@ export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts)
   return [
     ...(poNumber ? [`Purchase order: ${poNumber}`] : []),
     ...(day ? [`Requested: ${day}`] : []),
-    ...(deliveryAddress ? [`Deliver to: ${deliveryAddress.replace(/\s*\n\s*/g, ', ')}`] : []),
+    ...(deliveryAddress ? [`Deliver to: ${addressInLine(deliveryAddress)}`] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { areasCheck, importsCheck } from './areas-check.ts';
 import { type Check, program } from './check.ts';
+import { patternCheck } from './code/pattern-check.ts';
 import { readerCheck } from './code/reader-check.ts';
 import { schemaCheck } from './code/schema-check.ts';
 import { docsCheck } from './docs-check.ts';
@@ -27,6 +28,7 @@ export const staticChecks: readonly Check[] = [
   tagCheck,
   unusedStylesCheck,
   readerCheck,
+  patternCheck,
   schemaCheck,
   lengthCheck,
   lockfileCheck,

@@ -59,7 +59,9 @@ function decodeOr(decode: () => string): string {
 
 /** Returns the separator that occurs most often in the headings: the first row that is not blank. */
 function separatorOf(text: string): Mark {
-  const [row = ''] = /^.*[^\s,;"].*$/m.exec(text) ?? [];
+  const filled = Math.max(text.search(/[^\s,;"]/), 0);
+  const begin = Math.max(text.lastIndexOf('\n', filled), text.lastIndexOf('\r', filled)) + 1;
+  const [row = ''] = text.slice(begin).split(/[\r\n]/, 1);
   const heads = row.replace(/"[^"]*"/g, '');
   const count = (mark: string) => heads.split(mark).length;
   const marks: Mark[] = [',', ';', '\t'];

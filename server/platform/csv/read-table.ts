@@ -34,6 +34,8 @@ type Source = {
 
 // No import has more columns. The limit bounds the work for a line of a million cells.
 const mostHeadings = 100;
+/** Longer than every heading that an import knows. */
+const mostHeading = 200;
 
 /**
  * Reads a CSV or Excel file by its headings. Wrong headings become problems of row 1; blank rows are skipped. Throws
@@ -152,7 +154,9 @@ function openQuote(row: number, column: string | number): Problem {
 
 /** Finds the columns of the file and adds problems of the headings to the table. */
 function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], table: Table): Found[] {
-  const named = heads.map((head, index) => ({ head: head.trim(), index })).filter(({ head }) => head !== '');
+  const named = heads
+    .map((head, index) => ({ head: head.slice(0, mostHeading).trim(), index }))
+    .filter(({ head }) => head !== '');
   if (named.length > mostHeadings) {
     throw problem('csvUnreadable', { text: `A file may have at most ${mostHeadings} columns` });
   }
@@ -184,7 +188,8 @@ function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], t
 
 function isNamed({ field, heading, kind }: CsvColumn, head: string): boolean {
   // An Excel file names the time zone of moments: 'Member Since (Europe/Berlin)'.
-  const plain = foldHeading(kind === 'moment' ? head.replace(/\([^)]*\)$/, '') : head);
+  const zone = kind === 'moment' && head.endsWith(')') ? head.lastIndexOf('(') : -1;
+  const plain = foldHeading(zone < 0 ? head : head.slice(0, zone));
   return [foldHeading(field), foldHeading(heading)].includes(plain);
 }
 

@@ -1,6 +1,7 @@
 import { Ellipsis, Mail, MapPin, Merge, Phone, Trash2, UserRound } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
@@ -87,7 +88,7 @@ const mergeItem = (onSelect: () => void): MenuItem => ({
 /** The contact person, email, phone and address, each on one line. */
 function Contact({ customer }: { customer: Customer }) {
   const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
-  const address = customer.companyAddress.replace(/\s*\n\s*/g, ', ');
+  const address = addressInLine(customer.companyAddress);
   return (
     <ul className={styles.lines}>
       {person && (

@@ -40,6 +40,6 @@ const plain = (name: string) => folded(name.replaceAll(',', ' '));
 export function nameFrom(description: string): string {
   const first = /^[^,.;:\n]*/.exec(description.trim())?.[0].trim() ?? '';
   if (first.length <= longestName) return first;
-  const whole = first.slice(0, longestName + 1).replace(/\s+\S*$/, '');
-  return whole.slice(0, longestName).replace(/(?:\s+(?:an?|and|for|in|of|the|that|with))+$/i, '');
+  const whole = first.slice(0, longestName + 1).replace(/(?<!\s)\s+\S*$/, '');
+  return whole.slice(0, longestName).replace(/(?<!\s)(?:\s+(?:an?|and|for|in|of|the|that|with))+$/i, '');
 }
