@@ -5,12 +5,14 @@ import type { Call } from '../contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
 import { sessionHeaders } from '../testing/servers/session-headers.ts';
+import { attackWithFiles } from './attack-with-files.ts';
 import { runProgram } from './checks/check.ts';
 import { hasProgram } from './checks/debian-program.ts';
 
 /**
- * `npm run test:attack`: runs Debian's wapiti and sqlmap as a superadmin against a separate demo for some minutes each
- * and prints their findings. docs/security.md answers every finding. Not part of `npm test`.
+ * `npm run test:attack`: sends hostile files as a customer to a separate demo, for two minutes, and then runs Debian's
+ * wapiti and sqlmap as a superadmin for some minutes each. Prints the findings; docs/security.md answers every one of the
+ * programs. `-- files` only sends the files. Not part of `npm test`.
  */
 /** Values for fields that accept other text than a number. */
 const samples: Record<string, string> = {
@@ -28,24 +30,31 @@ const samples: Record<string, string> = {
 const wapitiSeconds = 180;
 const sqlmapSeconds = 240;
 
-if (!(await hasProgram('wapiti', 'wapiti')) || !(await hasProgram('sqlmap', 'sqlmap'))) process.exit(1);
-const { address, folder, stop } = await startOwnDemo('attack');
-let injections = 0;
+const isFilesOnly = process.argv.includes('files');
+const hasPrograms = isFilesOnly || ((await hasProgram('wapiti', 'wapiti')) && (await hasProgram('sqlmap', 'sqlmap')));
+if (!hasPrograms) process.exit(1);
+const { address, folder, pid, stop } = await startOwnDemo('attack');
+let faults = 0;
 try {
-  const { cookie, token } = await signIn();
-  const targets = readsOf(address);
-  await wapiti(cookie, targets);
-  injections = await sqlmap(cookie, token, targets);
+  const buyer = await signIn('customer');
+  const headers = { cookie: buyer.cookie, 'x-xsrf-token': buyer.token };
+  faults = (await attackWithFiles({ address, folder, pid, headers })).length;
+  if (!isFilesOnly) {
+    const { cookie, token } = await signIn('superadmin');
+    const targets = readsOf(address);
+    await wapiti(cookie, targets);
+    faults += await sqlmap(cookie, token, targets);
+  }
 } finally {
   await stop();
 }
-process.exit(injections > 0 ? 1 : 0);
+process.exit(faults > 0 ? 1 : 0);
 
-async function signIn(): Promise<{ cookie: string; token: string }> {
+async function signIn(username: string): Promise<{ cookie: string; token: string }> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'superadmin', password: 'cordwain-demo' }),
+    body: JSON.stringify({ username, password: 'cordwain-demo' }),
   });
   const { cookie, 'x-xsrf-token': token } = sessionHeaders(answer);
   return { cookie, token };

@@ -15,6 +15,9 @@ const parts = /^(.*)([,.])(\d*)$/;
 /** In Arabic, '١٫٠٠٠' is one with three decimals. */
 const arabicDecimals = /٫\p{Nd}{3}$/u;
 
+/** Nobody types more characters as a number. */
+const mostCharacters = 1_000;
+
 /** Removes invisible characters, which spreadsheets and web pages add, and the blanks at the ends. */
 export function withoutHidden(typed: string): string {
   return typed.replace(/\p{Cf}/gu, '').trim();
@@ -22,6 +25,7 @@ export function withoutHidden(typed: string): string {
 
 /** Reads a whole number of a file or a pasted list: digits of any script, and blanks between thousands (QO-3). */
 export function readListedNumber(typed: string): number | undefined {
+  if (typed.length > mostCharacters) return undefined;
   const text = toAsciiDigits(withoutHidden(typed));
   return listed.test(text) ? toNumber(digitsOf(text)) : undefined;
 }
@@ -61,7 +65,7 @@ export function plainDecimal(typed: string): string | undefined {
 }
 
 function readable(typed: string): string | undefined {
-  return arabicDecimals.test(typed) ? undefined : toAsciiDigits(withoutHidden(typed));
+  return typed.length > mostCharacters || arabicDecimals.test(typed) ? undefined : toAsciiDigits(withoutHidden(typed));
 }
 
 /** Whether a text is a whole number whose thousands have another separator than the fraction. */

@@ -10,6 +10,7 @@ type OwnDemo = {
   address: string;
   /** The folder is deleted when the demo stops. */
   folder: string;
+  pid: number;
   stop(): Promise<void>;
 };
 
@@ -27,5 +28,5 @@ export async function startOwnDemo(name: string): Promise<OwnDemo> {
     await once(demo, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  return { address, folder, stop };
+  return { address, folder, pid: demo.pid as number, stop };
 }
