@@ -57,7 +57,7 @@ const quote: FormatCallback = (node, walk, builder, options) => {
     trailingLineBreaks: options.trailingLineBreaks ?? 2,
     blockTransform: text =>
       text
-        .replace(/^\n+|\n+$/g, '')
+        .replace(/^\n+|(?<!\n)\n+$/g, '')
         .split('\n')
         .map(line => `> ${line}`)
         .join('\n'),
