@@ -39,7 +39,7 @@ export async function confirmReceipt(
       from unnest(${[...received.keys()]}::bigint[], ${[...received.values()]}::int[]) as g(product_id, received)
       where l.order_id = ${id} and l.number = ${number} and l.product_id = g.product_id
     )
-    update deliveries set received_at = now(), received_by = ${viewer.id}, received_by_name = ${nameOf(viewer)},
+    update deliveries set received_at = change_moment(), received_by = ${viewer.id}, received_by_name = ${nameOf(viewer)},
       difference = ${isDifferent ? note : null}, message_id = ${messageId ?? null}
     where order_id = ${id} and number = ${number}`.execute(tx);
   if (messageId === undefined) await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));

@@ -98,7 +98,7 @@ export async function insertMessage(
     with sent as (
       insert into order_messages (order_id, sender, author_id, author_name, body, created_at, asks, product_id, product_code,
         answers, via, folded)
-      values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp(), ${asks},
+      values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, change_moment(), ${asks},
         ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered}, ${email ? 'email' : null}, ${email?.folded || null})
       returning id
     ), shown as (

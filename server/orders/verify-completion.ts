@@ -41,7 +41,7 @@ export async function complete(tx: Tx, viewer: Viewer, orders: readonly LockedOr
       update line_holds set ${holdEndedBy(viewer)}
       where order_id = any(${ids}::bigint[]) and ended_at is null
     )
-    update orders set completed_at = now(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},
+    update orders set completed_at = change_moment(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},
       completed_by_side = ${viewer.side} where id = any(${ids}::bigint[])`.execute(tx);
   await notifyOfCompletion(tx, viewer, orders);
 }

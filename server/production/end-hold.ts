@@ -35,7 +35,7 @@ export async function endHoldOf(tx: Tx, viewer: Viewer, line: ProductionLine): P
   const { id, customerName: name } = line.order;
   const author = authorOf(viewer);
   await sql`
-    update line_holds set ended_at = now(), end_change_id = ${randomUUID()}, ended_by = ${author.accountId},
+    update line_holds set ended_at = change_moment(), end_change_id = ${randomUUID()}, ended_by = ${author.accountId},
       ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
     where id = ${hold.id}`.execute(tx);
   await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, hold));

@@ -34,7 +34,7 @@ export async function holdLines(
       select * from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(line => line.productId)}::bigint[])
         as l(order_id, product_id)
     ), ended as (
-      update line_holds h set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${author.accountId},
+      update line_holds h set ended_at = change_moment(), end_change_id = ${changeId}::uuid, ended_by = ${author.accountId},
         ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
       from given g where h.order_id = g.order_id and h.product_id = g.product_id and h.ended_at is null
       returning h.id

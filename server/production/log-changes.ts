@@ -36,11 +36,11 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
   const row = await sql<Row>`
     with entries as (${entriesOf(id)}),
       found as (select * from entries where ${isFound(filter)}),
-      changes as (select change_id, max(recorded) as recorded, max(id) as last from found group by change_id),
+      changes as (select change_id, max(moment) as moment, max(id) as last from found group by change_id),
       page as (
         select * from changes
-        where ${cursor ? sql`(recorded, last, change_id) < (select recorded, last, change_id from changes where change_id = ${cursor}::uuid)` : sql`true`}
-        order by recorded desc, last desc, change_id desc ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}
+        where ${cursor ? sql`(moment, last, change_id) < (select moment, last, change_id from changes where change_id = ${cursor}::uuid)` : sql`true`}
+        order by moment desc, last desc, change_id desc ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}
       ),
       shown as (
         select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
@@ -60,14 +60,14 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
             'isRevised', exists (select from production_events e where e.change_id = f.change_id and ${isRevised}),
             'isHeld', coalesce(bool_and(f.is_open), false),
             'undone', bool_or(f.is_undone) or exists(select from production_events u where u.undoes = f.change_id)) as json,
-          p.recorded, p.last, p.change_id
-        from page p join found f using (change_id) group by f.change_id, p.recorded, p.last, p.change_id
+          p.moment, p.last, p.change_id
+        from page p join found f using (change_id) group by f.change_id, p.moment, p.last, p.change_id
       )
     select (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity,
       'delivered', p.delivered, 'status', p.status,
         'sample', p.sample, 'order', json_build_object('agreementMissing', ${isAgreementMissing}), 'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
-      coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
+      coalesce((select json_agg(s.json order by s.moment desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
   const lines = new Map(row.lines.map(line => [line.productId, line]));
   return row.changes.map(({ isOpen, isHeld, isRevised: revised, ...change }) => ({
@@ -91,20 +91,24 @@ export async function readLogPeople(db: Db, id: number): Promise<LogPerson[]> {
   return rows;
 }
 
-/** The rows of the log: production events, and the start and end of holds. A hold ends with what became of its sample. */
+/**
+ * The rows of the log: production events, and the start and end of holds. A hold ends with what became of its sample.
+ * `moment` sorts them. It never decreases with the ids of events, which follow the sequence of the changes: the
+ * stored times of earlier versions are those at which changes began to wait for the order.
+ */
 function entriesOf(id: number): Sql {
   return sql`
-    select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
+    select e.change_id, 0 as place, e.id, max(e.changed_at) over (order by e.id) as moment, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
       e.changed_by as account_id, e.changed_by_name as account_name, e.product_id, e.product_code, e.what, e.from_value,
       e.to_value, null as note, null::boolean as is_open, false as is_undone
     from production_events e where e.order_id = ${id}
     union all
-    select h.end_change_id, 1, h.id, h.ended_at, h.ended_at,
+    select h.end_change_id, 1, h.id, h.ended_at, h.ended_at, h.ended_at,
       case when h.undone then 'undo' when h.reason = 'sample' then 'sample' when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
       p.product_code, 'hold', h.reason, coalesce(${endOfQuestion}, ${endOfSample}), null, null, false
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
-    select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
+    select h.change_id, 2, h.id, h.set_at, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
       'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }

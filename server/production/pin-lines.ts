@@ -22,7 +22,7 @@ export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinne
   const orderIds = [...new Set(changing.map(({ order }) => order.id))];
   await sql`
     with lines as (
-      update order_products p set pinned_at = ${isPinned ? sql`now()` : sql`null`}, pinned_before = p.pinned_at,
+      update order_products p set pinned_at = ${isPinned ? sql`change_moment()` : sql`null`}, pinned_before = p.pinned_at,
         pin_change_id = ${changeId}::uuid, pin_change_lines = ${changing.length}::int, pin_undone = false
       from unnest(${changing.map(({ order }) => order.id)}::bigint[], ${changing.map(({ productId }) => productId)}::bigint[])
         as l(order_id, product_id)

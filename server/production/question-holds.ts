@@ -62,13 +62,13 @@ export function closeQuestions(
   const name = viewer.side === 'customer' ? nameOf(viewer) : accountName;
   return sql`
     ended as (
-      update line_holds set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${accountId},
+      update line_holds set ended_at = change_moment(), end_change_id = ${changeId}::uuid, ended_by = ${accountId},
         ended_by_name = ${name}
       where not ${keepsHolds}::boolean and order_id = ${orderId} and ended_at is null
         and (message_id = ${messageId ?? null}::bigint or (${byAnyMessage}::boolean and asked and ended_at is null))
       returning message_id
     ), closed as (
-      update order_messages set answered_at = now(), answered_by = ${accountId}, answered_by_name = ${nameOf(viewer)},
+      update order_messages set answered_at = change_moment(), answered_by = ${accountId}, answered_by_name = ${nameOf(viewer)},
         answered_by_side = ${viewer.side}
       where order_id = ${orderId} and asks and answered_at is null
         and (id = ${messageId ?? null}::bigint or id in (select message_id from ended)

@@ -40,7 +40,7 @@ export async function undoHolds(
   // The count makes PostgreSQL end the holds before it inserts the earlier ones, because a line has at most one.
   await sql`
     with ended as (
-      update line_holds set ended_at = now(), end_change_id = ${undoneBy}::uuid, undone = true,
+      update line_holds set ended_at = change_moment(), end_change_id = ${undoneBy}::uuid, undone = true,
         ended_by = ${author.accountId}, ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
       where change_id = ${changeId} returning id
     ), again as (

@@ -29,7 +29,7 @@ export async function printTickets(
     return order && isOpen(order);
   });
   const { rows } = await sql<{ ticket: string; at: string }>`
-    update order_products p set ticket_printed_at = now()
+    update order_products p set ticket_printed_at = change_moment()
     from unnest(${open.map(line => line.orderId)}::bigint[], ${open.map(line => line.productId)}::bigint[])
       as l(order_id, product_id)
     where p.order_id = l.order_id and p.product_id = l.product_id

@@ -38,7 +38,7 @@ type Decision = { state: Exclude<ChangeState, 'open'>; note?: string; revision?:
 /** The update of an open request that stores its answer, for a statement of its own or a part of one. */
 export function decided(viewer: Viewer, orderId: number, { state, note = '', revision }: Decision): Sql {
   return sql`
-    update change_requests set state = ${state}, note = ${note}, decided_at = now(), decided_by = ${viewer.id}::bigint,
+    update change_requests set state = ${state}, note = ${note}, decided_at = change_moment(), decided_by = ${viewer.id}::bigint,
       decided_by_name = ${nameOf(viewer)}, revision = ${revision ?? null}::int
     where order_id = ${orderId} and state = 'open'`;
 }

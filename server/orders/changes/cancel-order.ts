@@ -75,9 +75,9 @@ export async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason:
     )
     update order_products set cancelled = true where order_id = ${order.id}`.execute(tx);
   await sql`
-    update orders set cancelled_at = now(), cancelled_by = ${viewer.id}, cancelled_by_name = ${nameOf(viewer)},
+    update orders set cancelled_at = change_moment(), cancelled_by = ${viewer.id}, cancelled_by_name = ${nameOf(viewer)},
       cancelled_by_side = ${viewer.side}, cancel_reason = ${reason},
-      answer_settled_at = case when waits_since is null then answer_settled_at else clock_timestamp() end
+      answer_settled_at = case when waits_since is null then answer_settled_at else change_moment() end
     where id = ${order.id}`.execute(tx);
   await notifyOfCancellation(tx, viewer, order);
 }

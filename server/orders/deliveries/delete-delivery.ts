@@ -20,7 +20,7 @@ export async function deleteDelivery(
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   await sql`
     with deleted as (
-      update deliveries set deleted_at = now() where order_id = ${id} and number = ${number}
+      update deliveries set deleted_at = change_moment() where order_id = ${id} and number = ${number}
     ), lines as (
       update order_products p set delivered = p.delivered - l.quantity
       from delivery_lines l

@@ -48,10 +48,10 @@ async function insertDocument(
       select from order_documents where order_id = ${orderId} having count(*) < ${limits.documents}
     ), stored as (
       insert into files (kind, taken_at, name, type, size, original_name)
-      select 'document', now(), ${file.name}, 'application/pdf', ${file.size}::bigint, ${file.originalName} from room
+      select 'document', change_moment(), ${file.name}, 'application/pdf', ${file.size}::bigint, ${file.originalName} from room
       returning id
     ), replaced as (
-      update order_documents set replaced_at = now()
+      update order_documents set replaced_at = change_moment()
       where order_id = ${orderId} and kind = ${kind} and needs_agreement and agreed_at is null and replaced_at is null
         and ${needsAgreement} and exists (select from room)
       returning id

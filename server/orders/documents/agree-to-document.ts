@@ -33,10 +33,10 @@ export async function agreeToDocument(
   const name = nameOf(viewer);
   await sql`
     with agreed as (
-      update order_documents set agreed_at = now(), agreed_by = ${viewer.id}, agreed_by_name = ${name}
+      update order_documents set agreed_at = change_moment(), agreed_by = ${viewer.id}, agreed_by_name = ${name}
       where id = ${documentId}
     )
-    update line_holds set ${holdEndedBy(viewer, { changeId: sql`${randomUUID()}::uuid` })}
+    update line_holds set ${holdEndedBy(viewer, sql`${randomUUID()}::uuid`)}
     where order_id = ${id} and reason = 'agreement' and ended_at is null`.execute(tx);
   await notifyOfAgreement(tx, viewer, order, { kind: document.kind, document: document.name });
   const changes = { kind: [null, document.kind], name: [null, document.name] } as const;

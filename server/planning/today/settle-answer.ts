@@ -22,7 +22,7 @@ export async function settleAnswer(
     if (!isSeen) throw problem('changedMeanwhile');
   }
   // The time of the lock, because messages that came meanwhile are settled, too.
-  await sql`update orders set answer_settled_at = clock_timestamp() where id = ${id}`.execute(tx);
+  await sql`update orders set answer_settled_at = change_moment() where id = ${id}`.execute(tx);
   await sql`
     select recount_waiting(${id}), ${announcement('orderChanged', { orderId: id }, { workshop: true })}`.execute(tx);
   return { success: true };

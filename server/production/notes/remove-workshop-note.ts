@@ -14,7 +14,7 @@ export async function removeWorkshopNote(
 ): Promise<Audited<'workshopNoteRemoved', { success: true }>> {
   const order = await lockKeptOrder(tx, viewer, id);
   const note = await sql<{ text: string }>`
-    update workshop_notes set removed_at = now() where id = ${noteId} and order_id = ${id} and removed_at is null
+    update workshop_notes set removed_at = change_moment() where id = ${noteId} and order_id = ${id} and removed_at is null
     returning text`.one(tx, 'workshopNoteNotFound');
   await announce(tx, 'orderChanged', { orderId: id }, { workshop: true });
   const changes = changesOf({ characters: [...note.text].length }, undefined);

@@ -54,19 +54,17 @@ async function decide(
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];
   const name = nameOf(viewer);
   const ofLine = sql`order_id = ${order.id} and product_id = ${productId}`;
-  // The round and the hold have the same time, by which the log finds what ended the hold.
   const approved = sql`, ended as (
-      update line_holds set ${holdEndedBy(viewer, { at: sql`t.at` })}
-      from time t where ${ofLine} and ended_at is null
+      update line_holds set ${holdEndedBy(viewer)} where ${ofLine} and ended_at is null
     ), line as (
-      update order_products set sample = 'approved', sample_by = ${viewer.id}, sample_by_name = ${name}, sample_at = t.at
-      from time t where ${ofLine}
+      update order_products set sample = 'approved', sample_by = ${viewer.id}, sample_by_name = ${name}, sample_at = change_moment()
+      where ${ofLine}
     )`;
   await sql`
-    with time as materialized (select clock_timestamp() as at), decided as (
-      update sample_rounds set decision = ${decision}, answer = ${answer}, decided_at = t.at, decided_by = ${viewer.id},
+    with decided as (
+      update sample_rounds set decision = ${decision}, answer = ${answer}, decided_at = change_moment(), decided_by = ${viewer.id},
         decided_by_name = ${name}
-      from time t where ${ofLine} and round = ${round}
+      where ${ofLine} and round = ${round}
     )${decision === 'approve' ? approved : sql``}
     insert into sample_images (order_id, product_id, round, side, position, file_id)
     select ${order.id}::bigint, ${productId}::bigint, ${round}::int, 'customer', i.position - 1, i.file_id

@@ -28,7 +28,7 @@ export async function waiveSample(
       where order_id = ${id} and product_id = ${productId} and ended_at is null
     )
     update order_products set sample = 'waived', sample_reason = ${reason}, sample_by = ${viewer.id}, sample_by_name = ${name},
-      sample_at = now()
+      sample_at = change_moment()
     where order_id = ${id} and product_id = ${productId}`.execute(tx);
   const { order, productCode } = line;
   await notifyOfSampleWaived(tx, order, { productCode, reason });
