@@ -333,7 +333,7 @@ test(
     await expect(cards.filter({ hasText: 'Cancelled' })).toHaveCount(1);
     await expect(cards).toHaveCount(2);
     const { orders } = await call(customer, 'GET', '/api/orders');
-    await call(admin, 'PUT', `/api/orders/${orders[0].id}/products/KF-009/status`, { data: { status: 'cutting' } });
+    await call(admin, 'PUT', `/api/orders/${orders[0].id}/products/KF-009/status`, { data: { status: 'stitching' } });
     await customer.getByRole('button', { name: 'Change it' }).click();
 
     const field = customer.getByRole('dialog').getByRole('textbox', { name: 'Message' });

@@ -1,4 +1,4 @@
-import { type ProductStatus, type Stage, stages } from './order-rules.ts';
+import { hasStarted, type Stage, stages } from './order-rules.ts';
 import { statusLabels } from './status-labels.ts';
 
 /**
@@ -8,12 +8,11 @@ import { statusLabels } from './status-labels.ts';
 export const changeCutOffs = [...stages, 'never'] as const;
 export type ChangeCutOff = (typeof changeCutOffs)[number];
 
-type Line = { productCode: string; status: ProductStatus; passed: Readonly<Record<Stage, number>> };
+type Line = { productCode: string; passed: Readonly<Record<Stage, number>> };
 
-/** Returns whether a line has reached the cut-off: by its status, or by an item that passed the stage. */
-export function isPastCutOff({ status, passed }: Pick<Line, 'status' | 'passed'>, cutOff: ChangeCutOff): boolean {
-  if (cutOff === 'never') return false;
-  return passed[cutOff] > 0 || stages.indexOf(status as Stage) >= stages.indexOf(cutOff);
+/** Returns whether a line has reached the cut-off: work at that stage has started (OR-24). */
+export function isPastCutOff(line: Pick<Line, 'passed'>, cutOff: ChangeCutOff): boolean {
+  return cutOff !== 'never' && hasStarted(line, cutOff);
 }
 
 /** Returns why it is too late to change a line: 'Cutting of VT-803 has started'. Undefined before the cut-off. */

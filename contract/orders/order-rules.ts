@@ -8,6 +8,15 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const stages = ['cutting', 'stitching', 'finishing', 'packaging'] as const;
 export type Stage = (typeof stages)[number];
 
+/**
+ * Returns whether work at a stage of a line has started, without a stage any work: a unit has passed the stage, as a mark
+ * or a count says. A status starts nothing, and neither does accepting (OR-24). The SQL condition of the same name in
+ * server/platform/stages computes the same.
+ */
+export function hasStarted({ passed }: { passed: Readonly<Record<Stage, number>> }, stage: Stage = 'cutting'): boolean {
+  return passed[stage] > 0;
+}
+
 type Counted = { quantity: number; completed: number };
 type Staged = Counted & { status?: string };
 type Ended = { completedAt: string | null; cancelledAt: string | null };

@@ -48,7 +48,7 @@ describe('SA-1 samples of several lines', () => {
   test('names the lines that it refuses, and asks for the others', async () => {
     const order = await anOrder(portal, {
       quantities: [10, 5, 3],
-      statuses: ['not_reviewed', 'cutting', 'not_reviewed'],
+      statuses: ['not_reviewed', 'stitching', 'not_reviewed'],
     });
     const done = await anOrder(portal, { verified: true });
     const [first, started, approved] = linesOf(order);

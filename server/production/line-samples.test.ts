@@ -85,12 +85,9 @@ describe('SA-1 a line that waits for its sample', () => {
     expect(await stateOf()).toEqual(waiting);
   });
 
-  test('B24 does not begin when its status and its sample are set at once', async () => {
+  test('B24 does not begin when its count and its sample are set at once', async () => {
     for (let tries = 0; tries < 5; tries++) {
-      const [asked, started] = await Promise.all([
-        ask(),
-        admin.call('setProductStatus', { ...byCode(), status: 'cutting' }),
-      ]);
+      const [asked, started] = await Promise.all([ask(), admin.call('setProductStages', { ...held(), cutting: 1 })]);
       expect([asked.code, started.code].sort()).toEqual(
         asked.status === 200 ? ['sampleNotApproved', undefined] : ['productionStarted', undefined],
       );
@@ -257,14 +254,34 @@ describe('SA-1 a line that waits for its sample', () => {
     expect((await customer.call('readSample', held())).body.sample.rounds).toHaveLength(1);
   });
 
-  test('is new and open: a started, a counted, a completed and a missing one are refused', async () => {
+  test('may be accepted already, and stays without work until the sample is approved (OR-24)', async () => {
+    await admin.call('acceptOrder', { id: job.id });
+    expect((await ask()).status).toBe(200);
+    expect(await stateOf()).toMatchObject({ status: 'cutting', sample: 'required' });
+    const { productId } = held();
+    const started = [
+      await admin.call('setProductStages', { ...held(), cutting: 1 }),
+      await admin.call('setProductStatus', { ...byCode(), status: 'stitching' }),
+    ];
+    expect(started.map(({ code }) => code)).toEqual(['sampleNotApproved', 'sampleNotApproved']);
+    const { quantity } = (await admin.call('readOrder', { id: job.id })).body.order.products.find(
+      (one: { productId: number }) => one.productId === productId,
+    );
+    const fewer = { id: job.id, productId, reason: 'By phone', revision: 1, quantity: quantity - 1 };
+    expect((await admin.call('changeOrderProduct', fewer)).status).toBe(200);
+    expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
+    expect((await ask(false)).status).toBe(200);
+    expect((await admin.call('setProductStages', { ...held(), cutting: 1 })).status).toBe(200);
+  });
+
+  test('is open and has no work yet: a started, a counted, a completed and a missing one are refused', async () => {
     const refused = async (given: Parameters<typeof aJob>[1]) => {
       const other = await aJob(portal, given);
       const line = { id: other.id, productId: other.products[0]?.id };
       const { status, code } = await admin.call('requireSample', { ...line, required: true });
       return [status, code];
     };
-    expect(await refused({ statuses: ['cutting'] })).toEqual([409, 'productionStarted']);
+    expect(await refused({ statuses: ['stitching'] })).toEqual([409, 'productionStarted']);
     expect(await refused({ completed: [1], statuses: ['not_reviewed'] })).toEqual([409, 'productionStarted']);
     expect(await refused({ verified: true })).toEqual([409, 'orderCompleted']);
     expect((await admin.call('requireSample', { ...held(), id: 999_999, required: true })).code).toBe('orderNotFound');

@@ -1,5 +1,5 @@
 import type { Difference } from '#contract/orders/differences/differences.ts';
-import { isNewLine } from '#contract/production/counts.ts';
+import { hasStarted } from '#contract/orders/order-rules.ts';
 import { notifyOfSamplesRequired } from '../notifications/notify-of-samples.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import type { AuditNote } from '../platform/audit/audited.ts';
@@ -10,25 +10,25 @@ import { holdLines } from './hold-lines.ts';
 import type { ProductionLine } from './lock-line.ts';
 
 /**
- * Lets locked, new lines wait for their samples, on holds that only the samples end (SA-1). Also for a line whose sample
+ * Lets locked lines without any work wait for their samples, on holds that only the samples end (SA-1). Also for a line whose sample
  * was approved before it changed.
  */
 export async function holdForSamples(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[]): Promise<void> {
   await holdLines(tx, viewer, 'sample', lines, { reason: 'sample' });
   await sql`
     update order_products p set sample = 'asked', sample_reason = null, sample_by = ${viewer.id}::bigint,
-      sample_by_name = ${nameOf(viewer)}, sample_at = now()
+      sample_by_name = ${nameOf(viewer)}, sample_at = change_moment()
     from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(({ productId }) => productId)}::bigint[])
       as l(order_id, product_id)
     where p.order_id = l.order_id and p.product_id = l.product_id`.execute(tx);
 }
 
 /**
- * Returns whether the approved sample of a new line no longer shows it, because its note, choices or pictures change (SA-1). A new
+ * Returns whether the approved sample of a line without any work no longer shows it, because its note, choices or pictures change (SA-1). A new
  * quantity changes nothing that it shows.
  */
 export function needsSampleAgain(line: ProductionLine, changes: readonly Difference[]): boolean {
-  if (line.sample !== 'approved' || !isNewLine(line)) return false;
+  if (line.sample !== 'approved' || hasStarted(line)) return false;
   return changes.some(({ field, from, to }) => {
     if (field === 'options') return choicesOf(from) !== choicesOf(to);
     return field === 'description' || field === 'images';
@@ -46,12 +46,12 @@ export async function reopenSamples(tx: Tx, viewer: Viewer, lines: readonly Prod
   await notifyOfSamplesRequired(tx, lines);
 }
 
-/** Returns why staff cannot ask for a sample of a line: it has started, or a round of it was sent before (SA-1). */
+/** Returns why staff cannot ask for a sample of a line: work on it has started, or a round of it was sent before (SA-1). */
 export function sampleRefusal(
   line: ProductionLine,
   withRounds: ReadonlySet<string>,
 ): 'productionStarted' | 'sampleDecided' | undefined {
-  if (!isNewLine(line)) return 'productionStarted';
+  if (hasStarted(line)) return 'productionStarted';
   return line.sample !== null && withRounds.has(keyOf(line.order.id, line.productId)) ? 'sampleDecided' : undefined;
 }
 
@@ -76,7 +76,7 @@ function keyOf(orderId: number, productId: number): string {
 type Required = { changed: number; changeId: null; note: AuditNote<'productionChangedInBulk'> | undefined };
 
 /**
- * Asks for samples of new lines of locked orders, except those that wait for one already. Only the samples end these
+ * Asks for samples of lines of locked orders, except those that wait for one already. Only the samples end these
  * holds, so there is no change to undo.
  */
 export async function requireInBulk(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[]): Promise<Required> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { hasStarted, type ProductStatus } from '#contract/orders/order-rules.ts';
 import {
   afterStatus,
   type CountedField,
@@ -61,7 +61,8 @@ export function startRefusal({
   after: LineCounts;
 }): 'sampleNotApproved' | 'agreementMissing' | undefined {
   if (isNewLine(after)) return undefined;
-  if (line.sample === 'asked') return 'sampleNotApproved';
+  const goesOn = hasStarted(after) || line.status !== after.status;
+  if (line.sample === 'asked' && goesOn) return 'sampleNotApproved';
   return line.order.agreementMissing && isNewLine(line) ? 'agreementMissing' : undefined;
 }
 
@@ -144,7 +145,7 @@ function revisedColumns(lines: readonly LineChange[]): Sql {
 
 /** The time of the work, which is between the order `o` and now. */
 function clamped(happenedAt: Sql<unknown>): Sql<unknown> {
-  return sql`least(greatest(coalesce(${happenedAt}, now()), o.created_at), now())`;
+  return sql`least(greatest(coalesce(${happenedAt}, change_moment()), o.created_at), change_moment())`;
 }
 
 /** Returns, for each line that stopped being new, the last action by which it did (AC-3). */

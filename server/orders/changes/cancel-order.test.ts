@@ -43,16 +43,16 @@ describe('OR-21 customers cancel an order', () => {
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });
 
-  test('no longer after CANCEL_WITHIN, nor once a line is reviewed or a unit is counted, but can ask for it (B36)', async () => {
-    const [old, young, reviewed, counted] = [
+  test('no longer after CANCEL_WITHIN, nor once a unit of a line is counted, but can ask for it (B36)', async () => {
+    const [old, young, begun, counted] = [
       await anOrder(portal, { for: company }),
       await anOrder(portal, { for: company }),
-      await anOrder(portal, { for: company, quantities: [10, 10], statuses: ['not_reviewed', 'cutting'] }),
+      await anOrder(portal, { for: company, quantities: [10, 10], statuses: ['not_reviewed', 'stitching'] }),
       await anOrder(portal, { for: company, completed: [1] }),
     ];
     await age(old.id, 31);
     await age(young.id, 29);
-    for (const { id } of [old, reviewed, counted]) {
+    for (const { id } of [old, begun, counted]) {
       const { status, body } = await cancel(owner, id, 'Ordered twice');
       expect([status, body.change, body.order.cancelledAt]).toMatchObject([200, { kind: 'cancellation' }, null]);
       expect((await (owner as Client).call('readOrder', { id })).body.order.cancelUntil).toBeNull();
@@ -60,12 +60,25 @@ describe('OR-21 customers cancel an order', () => {
     expect(outcome(await cancel(owner, young.id))).toEqual([200, undefined]);
   });
 
+  test('also after the workshop accepted it, as long as no unit is counted (OR-24)', async () => {
+    const { id, products } = await anOrder(portal, { for: company, quantities: [10, 10] });
+    const promisedOn = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    expect((await (admin as Client).call('acceptOrder', { id, promisedOn })).status).toBe(200);
+    const { order } = (await (owner as Client).call('readOrder', { id })).body;
+    expect([order.products[0].status, order.cancelUntil]).toEqual(['cutting', expect.any(String)]);
+    await (admin as Client).call('setProductStages', { id, productId: products[1]?.id, cutting: 1 });
+    expect((await (owner as Client).call('readOrder', { id })).body.order.cancelUntil).toBeNull();
+    await (admin as Client).call('setProductStages', { id, productId: products[1]?.id, cutting: 0 });
+    const { status, body } = await cancel(owner, id);
+    expect([status, body.change, typeof body.order.cancelledAt]).toEqual([200, null, 'string']);
+  });
+
   test('never after the workshop has started it at the same time: one of both wins (B36)', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, products } = await anOrder(portal, { for: company });
       const [cancelled, started] = await Promise.all([
         cancel(owner, id, 'Ordered twice'),
-        (admin as Client).call('setProductStatus', { id, productCode: products[0]?.productCode, status: 'cutting' }),
+        (admin as Client).call('setProductStages', { id, productId: products[0]?.id, cutting: 1 }),
       ]);
       const isCancelled = cancelled.body.order.cancelledAt !== null;
       expect([isCancelled, cancelled.body.change?.kind, started.code]).toEqual(
@@ -77,17 +90,17 @@ describe('OR-21 customers cancel an order', () => {
 
 describe('OR-21 the list of a customer', () => {
   test('says until when each order can be cancelled, as its details do, and staff read nothing of it', async () => {
-    const [young, old, reviewed] = [
+    const [young, old, begun] = [
       await anOrder(portal, { for: company }),
       await anOrder(portal, { for: company }),
-      await anOrder(portal, { for: company, statuses: ['cutting'] }),
+      await anOrder(portal, { for: company, statuses: ['stitching'] }),
     ];
     await age(old.id, 31);
     for (const view of ['summary', undefined]) {
       const { orders } = (await (owner as Client).call('readOrders', view ? { view } : {})).body;
       const untilOf = (id: number) => orders.find((order: { id: number }) => order.id === id).cancelUntil;
       const { order } = (await (owner as Client).call('readOrder', { id: young.id })).body;
-      expect([untilOf(young.id), untilOf(old.id), untilOf(reviewed.id)]).toEqual([order.cancelUntil, null, null]);
+      expect([untilOf(young.id), untilOf(old.id), untilOf(begun.id)]).toEqual([order.cancelUntil, null, null]);
     }
     const [listed] = (await (admin as Client).call('readOrders', { view: 'summary' })).body.orders;
     expect(listed).not.toHaveProperty('cancelUntil');
@@ -140,7 +153,7 @@ describe('OR-21 staff cancel an order', () => {
 describe('a cancelled order', () => {
   test('is in no chip or decision but those of all and of completed orders (F24)', async () => {
     const [running, ready] = [
-      await anOrder(portal, { for: company, quantities: [10, 8], statuses: ['not_reviewed', 'cutting'] }),
+      await anOrder(portal, { for: company, quantities: [10, 8], statuses: ['not_reviewed', 'stitching'] }),
       await anOrder(portal, { for: company, completed: [10], statuses: ['packaging'] }),
     ];
     await gone(running.id);

@@ -14,6 +14,14 @@ export function passedAt(stage: Stage, line: 'p' | 'l'): Sql<number> {
   return sql<number>`${sql.ref(`${line}.${columns[stage]}`)}`;
 }
 
+/**
+ * Whether work at a stage of a line has started, without a stage any work (OR-24): the condition `hasStarted` of the
+ * contract. `line` is the alias of `order_products`.
+ */
+export function hasStarted(line: 'p' | 'l', stage: Stage = 'cutting'): Sql<boolean> {
+  return sql<boolean>`(${passedAt(stage, line)} > 0)`;
+}
+
 /** The units of a line that passed each stage, as JSON. */
 export function passedJson(line: 'p' | 'l'): Sql<unknown> {
   return sql.json(sql.join(stages.map(stage => sql`${passedAt(stage, line)} as ${sql.ref(stage)}`)));

@@ -28,8 +28,8 @@ const outcome = ({ status, code }: { status: number; code?: string | undefined }
 const read = async (id: number, client = admin) => (await client.call('readOrder', { id })).body.order;
 const revisions = async (id: number, client = admin) => (await client.call('readRevisions', { id })).body.revisions;
 const changes = async (id: number, client = admin) => (await client.call('readChanges', { id })).body.changes;
-const start = (order: { id: number; products: { productCode: string }[] }, at = 0) =>
-  admin.call('setProductStatus', { id: order.id, productCode: order.products[at]?.productCode, status: 'cutting' });
+const start = (order: { id: number; products: { id: number }[] }, at = 0) =>
+  admin.call('setProductStages', { id: order.id, productId: order.products[at]?.id, cutting: 1 });
 const stored = async (id: number, revision: number) =>
   (
     await sql<{ lines: unknown }>`

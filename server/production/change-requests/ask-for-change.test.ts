@@ -213,13 +213,13 @@ describe('OR-23 a customer asks for a change', () => {
 });
 
 describe('OR-23 CHANGE_CUT_OFF', () => {
-  test('decides for each status what a customer may still ask for: a quantity, a note or a removal (B34)', async () => {
+  test('decides by the units of each status what a customer may still ask for: a quantity, a note or a removal (B34)', async () => {
     const wishes = [{ quantity: 8 }, { description: 'Brass' }, { remove: true }];
     for (const cutOff of sampledByDay(changeCutOffs, 2)) {
       await sql`update workshop_settings set change_cut_off = ${cutOff}`.execute(db());
       for (const status of productStatuses) {
         const order = await anOrder(portal, { for: company, quantities: [10, 5], statuses: [status] });
-        const isLate = cutOff !== 'never' && productStatuses.indexOf(status) >= productStatuses.indexOf(cutOff);
+        const isLate = cutOff !== 'never' && productStatuses.indexOf(status) > productStatuses.indexOf(cutOff);
         for (const [place, wish] of wishes.entries()) {
           const answer = await ask(owner, order, wish);
           expect([cutOff, status, ...outcome(answer)]).toEqual(
@@ -247,7 +247,16 @@ describe('OR-23 CHANGE_CUT_OFF', () => {
     await sql`update workshop_settings set change_cut_off = 'cutting'`.execute(db());
   });
 
-  test('looks at units, too, names the first late product and leaves the others alone', async () => {
+  test('is not reached by accepting, which starts no work (OR-24)', async () => {
+    const order = await anOrder(portal, { for: company, quantities: [10, 5] });
+    expect((await admin.call('acceptOrder', { id: order.id })).status).toBe(200);
+    expect((await ask(owner, order, { quantity: 8 })).status).toBe(201);
+    await owner.call('withdrawChange', { id: order.id, number: 1 });
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 1 });
+    expect(outcome(await ask(owner, order, { quantity: 8 }))).toEqual([409, 'tooLateToChange']);
+  });
+
+  test('names the first late product and leaves the others alone', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10, 10, 10] });
     const [first, second] = order.products;
     await admin.call('setProductStages', { id: order.id, productId: second?.id, cutting: 1 });

@@ -73,7 +73,7 @@ describe('SA-2 a round of a sample', () => {
   });
 
   test('is refused on a line that has started, is approved or waived, and after 50 rounds', async () => {
-    const started = await anOrder(portal, { statuses: ['cutting'] });
+    const started = await anOrder(portal, { statuses: ['stitching'] });
     const picture = await aPicture('png', 8, 8);
     const onStarted = await admin.call(
       'postSampleRound',

@@ -12,7 +12,7 @@ import { holdForSamples, linesWithRounds, sampleRefusal } from '../line-samples.
 import { lockLine, type ProductionLine } from '../lock-line.ts';
 
 /**
- * Asks for a sample of a new line, or takes that back as long as there is no round (SA-1). Throws orderNotFound,
+ * Asks for a sample of a line without any work, or takes that back as long as there is no round (SA-1). Throws orderNotFound,
  * orderProductNotFound, orderCompleted, productionStarted and sampleDecided.
  */
 export async function requireSample(

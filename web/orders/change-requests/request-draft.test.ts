@@ -110,12 +110,10 @@ describe('the form of a request', () => {
   });
 
   test('closes a product whose production has reached the cut-off', () => {
-    const started = orderOf({ status: 'cutting' });
-    const fresh = orderOf({
-      status: 'not_reviewed',
-      passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
-    });
-    expect([started, fresh].map(order => isLate(order.products[0] as OrderProduct, order))).toEqual([true, false]);
+    const passed = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+    const started = orderOf({ status: 'cutting', passed: { ...passed, cutting: 1 } });
+    const accepted = orderOf({ status: 'cutting', passed });
+    expect([started, accepted].map(order => isLate(order.products[0] as OrderProduct, order))).toEqual([true, false]);
     expect(isLate(started.products[0] as OrderProduct, { changeCutOff: 'never' })).toBe(false);
   });
 });

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { startedText } from '#contract/orders/cut-off.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OpenChange } from '#contract/orders/differences/open-change.ts';
-import { doneItems } from '#contract/orders/order-rules.ts';
+import { doneItems, hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { doneAtStages, readyOf } from '#contract/production/count-texts.ts';
-import { isNewLine } from '#contract/production/counts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -110,12 +109,12 @@ function lateText({ products, changeCutOff }: Order, { kind, differences }: Open
     .find(Boolean);
 }
 
-/** Returns whether accepting would open an approved sample of a new product again. */
+/** Returns whether accepting would open an approved sample of a product again. */
 function needsSample({ products }: Order, { differences }: OpenChange): boolean {
   return products.some(
     line =>
       line.sample?.state === 'approved' &&
-      isNewLine(line) &&
+      !hasStarted(line) &&
       differences.some(
         ({ productId, field }) => productId === line.productId && ['description', 'options', 'images'].includes(field),
       ),

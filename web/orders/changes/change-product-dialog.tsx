@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import { hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { isNewLine } from '#contract/production/counts.ts';
 import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -80,9 +80,9 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
   );
 }
 
-/** A new product whose sample was approved waits for another one after a change (SA-1). */
+/** A product without any work whose sample was approved waits for another one after a change (SA-1). */
 function helpOf(product: OrderProduct): string {
-  const mayWait = product.sample?.state === 'approved' && isNewLine(product);
+  const mayWait = product.sample?.state === 'approved' && !hasStarted(product);
   return mayWait ? `${texts.changeHelp} ${texts.sampleAgain}` : texts.changeHelp;
 }
 

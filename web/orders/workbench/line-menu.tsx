@@ -1,8 +1,8 @@
 import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, PenLine, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { waitsForSample } from '#contract/orders/sample-states.ts';
-import { isNewLine } from '#contract/production/counts.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -90,7 +90,7 @@ type Doing = {
 /** The actions of the menu besides deleting. Nothing else happens to a product that waits for its sample. */
 function actionsOf(product: OrderProduct, { finish, hold, change, ask }: Doing): ComponentProps<typeof Menu>['items'] {
   const ready = { label: texts.setReady, icon: <CheckCheck size={16} aria-hidden="true" />, onSelect: finish };
-  const mayWait = isNewLine(product) && !product.sample;
+  const mayWait = !hasStarted(product) && !product.sample;
   return [
     ...(waitsForSample(product) ? [] : [ready, { ...hold, icon: <CirclePause size={16} aria-hidden="true" /> }]),
     ...(mayWait ? [{ label: sampleTexts.ask, icon: <Camera size={16} aria-hidden="true" />, onSelect: ask }] : []),

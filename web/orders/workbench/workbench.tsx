@@ -1,7 +1,6 @@
 import { type RefObject, useImperativeHandle } from 'react';
-import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { hasStarted, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { isNewLine } from '#contract/production/counts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
@@ -43,7 +42,7 @@ export function Workbench({ order, controls, bar }: Props) {
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
   const askForSamples = (some: readonly OrderProduct[]) => change(some, { sample: true });
-  const withoutSample = selected.filter(product => isNewLine(product) && !product.sample);
+  const withoutSample = selected.filter(product => !hasStarted(product) && !product.sample);
 
   useImperativeHandle(controls, () => ({
     hasSelection: selected.length > 0,
