@@ -70,14 +70,19 @@ const invariants: Record<string, string> = {
   "a picture of a line is marked as the customer's own exactly if the customer sent it": `
     select order_id from order_product_images i join files f on f.id = i.file_id
     where i.is_own <> (f.kind = 'private')`,
-  'an order waits since its oldest open question or sample, and since the first message, sample or request without an answer': `
+  'an order waits since its oldest open question, sample, document or receipt, and since the first message, sample or request without an answer': `
     with samples as (
       select distinct on (order_id, product_id) r.* from sample_rounds r join order_products p using (order_id, product_id)
       where p.sample = 'asked' and not p.cancelled order by order_id, product_id, round desc
     )
     select o.id from orders o where (o.asks_since, o.waits_since) is distinct from (least((
       select min(m.created_at) from order_messages m where m.order_id = o.id and m.asks and m.answered_at is null), (
-      select min(s.posted_at) from samples s where s.order_id = o.id and s.decision is null)), least((
+      select min(s.posted_at) from samples s where s.order_id = o.id and s.decision is null), (
+      select min(d.added_at) from order_documents d
+      where d.order_id = o.id and d.needs_agreement and d.agreed_at is null and d.replaced_at is null), (
+      select min(v.sent_at) from deliveries v
+      where v.order_id = o.id and v.deleted_at is null and v.received_at is null
+        and not coalesce(o.completed_at >= v.sent_at, false))), least((
       select min(m.created_at) from order_messages m where m.order_id = o.id and m.sender = 'customer'
         and (o.answer_settled_at is null or m.created_at > o.answer_settled_at)
         and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > m.id)), (
@@ -106,7 +111,7 @@ const invariants: Record<string, string> = {
     select p.order_id, p.product_id from order_products p left join line_holds h
       on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'sample'
     where (p.sample is not distinct from 'asked' and not p.cancelled) <> (h.id is not null)
-      or (p.sample = 'asked' and (p.status <> 'not_reviewed' or p.passed_cutting > 0))`,
+      or (p.sample = 'asked' and p.passed_cutting > 0)`,
   'the rounds of a sample are numbered without gaps, have pictures, and only the newest can wait for an answer': `
     select order_id, product_id from sample_rounds r group by 1, 2 having count(*) <> max(round)
     union all select order_id, product_id from sample_rounds r

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { ChangeKind, ChangeState } from '#contract/orders/differences/change-kinds.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
@@ -58,7 +59,8 @@ export type MailChange = {
 };
 export type MailRevision = { revision: number; reason: string; changes: readonly Difference[] };
 /** A matter that a reminder names: a question and the product that it is about, or a round of a sample with its note. */
-export type MailMatter = { body: string; productCode: string | null; round: number | null };
+/** `ref` is the round of a sample or the number of a delivery, `body` also the name of a document. */
+export type MailMatter = { kind: CustomerMatter; body: string; productCode: string | null; ref: number };
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -190,12 +192,9 @@ export async function findMailFacts(
         and not exists (select from change_requests q where q.order_id = r.order_id and q.revision = r.revision)
     ) c on true
     left join lateral (
-      select json_agg(json_build_object('body', w.body, 'productCode', w.code, 'round', w.round) order by w.since, w.code) as matters
-      from (
-        select m.body, m.product_code as code, null::int as round, m.created_at as since from order_messages m
-        where m.order_id = o.id and m.asks and m.answered_at is null
-        union all select s.note, s.product_code, s.round, s.posted_at from ${samplesToApprove} s) w
-      where ${mail} = 'reminder'
+      select json_agg(json_build_object('kind', w.kind, 'body', w.body, 'productCode', w.product_code, 'ref', w.ref)
+        order by w.since, w.product_code, w.ref) as matters
+      from customer_matters() w where ${mail} = 'reminder' and w.order_id = o.id
     ) q on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
@@ -263,12 +262,6 @@ function newSamples(mail: Mail): Sql {
     } and ${micros} > (select told_message_id from order_mails
       where account_id = a.id and order_id = o.id and mail = ${mail})`;
 }
-
-/** The rounds of samples of the order `o` that wait for the customer's answer, as rows. */
-export const samplesToApprove = sql`(
-  select r.round, r.note, r.posted_at, p.product_code
-  from sample_rounds r join order_products p using (order_id, product_id)
-  where r.order_id = o.id and r.decision is null and not r.replaced and p.sample = 'asked' and not p.cancelled)`;
 
 /** Whether the workshop cancelled the order `o`. A customer who cancelled it needs no email about that (OR-21). */
 const isCancelledByWorkshop = sql<boolean>`coalesce(o.cancelled_by_side = 'admin', false)`;

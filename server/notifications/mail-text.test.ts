@@ -63,7 +63,7 @@ const facts = {
       differences: [],
     },
   ],
-  matters: [{ body: 'Brass or nickel?', productCode: 'TB-124', round: null }],
+  matters: [{ body: 'Brass or nickel?', productCode: 'TB-124', kind: 'question' as const, ref: 1 }],
   waitsFrom: '2026-11-24',
   earlier: 3,
   lastMessageId: 1,

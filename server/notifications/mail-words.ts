@@ -1,6 +1,7 @@
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { longDay } from '#contract/call/long-day.ts';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
+import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
 import { answeredRequestMail, cancelMail, requestMail, revisionMail } from './change-mail-words.ts';
@@ -129,9 +130,14 @@ function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom }: Wor
 }
 
 /** Returns what an order waits for, on one line: 'Question about TB-124: Brass or nickel?'. */
-export function matterOf({ body, productCode, round }: MailMatter): string {
-  const question = productCode ? `Question about ${productCode}` : 'Question';
-  const title = round === null ? question : `Sample to approve: ${productCode}, round ${round}`;
+export function matterOf({ kind, body, productCode, ref }: MailMatter): string {
+  const titles = {
+    question: productCode ? `Question about ${productCode}` : 'Question',
+    sample: `Sample to approve: ${productCode}, round ${ref}`,
+    agreement: 'Document to agree to',
+    receipt: `Delivery ${ref}: please confirm what arrived`,
+  } satisfies Record<CustomerMatter, string>;
+  const title = titles[kind];
   return body ? `${title}: ${beginningOf(body)}` : title;
 }
 

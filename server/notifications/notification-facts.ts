@@ -38,7 +38,8 @@ export type Facts = {
   /** The beginning of a question of the workshop, with the number of its images. */
   questionSent: { message: string; images: number };
   /** How many open questions and samples the customer has not answered, and for how many days the order waits. */
-  stillWaiting: { questions: number; samples: number; days: number };
+  /** Reminders of earlier versions named no agreements and receipts. */
+  stillWaiting: { questions: number; samples: number; agreements?: number; receipts?: number; days: number };
   documentAdded: DocumentNews & { needsAgreement: boolean };
   documentAgreed: DocumentNews & { customer: string };
   /** A product that waits for its sample, or how many do. */

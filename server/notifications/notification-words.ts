@@ -6,6 +6,9 @@ import { passedOf, readyOf } from '#contract/production/count-texts.ts';
 import type { Facts, LateOrders, NotificationEvent, OrderProgress, ProgressChange } from './notification-facts.ts';
 import { beginningOf } from './notification-facts.ts';
 
+/** Joins parts: 'a', 'a and b', 'a, b, and c'. */
+const listFormat = new Intl.ListFormat('en');
+
 export type Words = { title: string; message: string };
 
 /** `relatedId` is the object that the notification opens. The year of a day is named when it is not that of `createdAt`. */
@@ -67,11 +70,16 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: 'Question from Admin',
     message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
   }),
-  stillWaiting: ({ questions, samples, days }, { relatedId }) => {
-    const what = [questions > 0 && counted(questions, 'question'), samples > 0 && counted(samples, 'sample')];
+  stillWaiting: ({ questions, samples, agreements = 0, receipts = 0, days }, { relatedId }) => {
+    const what = [
+      questions > 0 && counted(questions, 'question'),
+      samples > 0 && counted(samples, 'sample'),
+      agreements > 0 && `${counted(agreements, 'document')} to agree to`,
+      receipts > 0 && `${number(receipts)} ${receipts === 1 ? 'delivery' : 'deliveries'} to confirm`,
+    ].filter(part => part !== false);
     return {
       title: 'Still waiting for you',
-      message: `Order #${relatedId}: ${what.filter(Boolean).join(' and ')}, for ${counted(days, 'day')}`,
+      message: `Order #${relatedId}: ${listFormat.format(what)}, for ${counted(days, 'day')}`,
     };
   },
   documentAdded: ({ kind, document, needsAgreement }, { relatedId }) => ({

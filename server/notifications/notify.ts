@@ -259,7 +259,7 @@ export async function notify<E extends NotificationEvent>(
       ? [
           sql`replaced as (
             update notifications t set id = default, facts = ${withEarlierChanges}, title = null, message = null, read = false,
-              created_at = now(), cleared_at = null, change_id = ${changeId}::uuid
+              created_at = change_moment(), cleared_at = null, change_id = ${changeId}::uuid
             from notes n
             where t.related_id = n.order_id and t.event = ${event} and t.created_at > now() - interval '5 minutes'
               and exists (select from accounts a where a.id = t.account_id and ${who})

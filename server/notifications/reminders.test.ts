@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { deleteRows } from '#testing/delete-rows.ts';
+import { aDelivery, receiptForm } from '#testing/deliveries.ts';
+import { aDocument } from '#testing/documents.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aRound } from '#testing/rounds.ts';
+import { aRound, roundForm } from '#testing/rounds.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -212,6 +216,102 @@ describe('the customer is reminded', () => {
     expect((await titles()).filter((title: string) => title === 'Still waiting for you')).toHaveLength(1);
     expect(reminderMails()).toHaveLength(1);
     expect(await planned()).toHaveLength(1);
+  });
+});
+
+describe('every place names what an order waits for (QU-4)', () => {
+  /** The stored times of waiting that contradict the matters. */
+  const wrongWaits = async () =>
+    (await findBrokenRows(text => db.query(text))).filter(found => found.startsWith('an order waits'));
+
+  /** What each place says of the order. */
+  async function places() {
+    const lists = (await has.customer.call('readForYou')).body;
+    const { orders } = (await has.customer.call('readOrders', { waiting: 'customer' })).body;
+    const ofStaff = (await has.admin.call('readOrders', { waiting: 'customer' })).body.orders;
+    const { head } = (await has.customer.call('readTimeline', { id: order.id })).body;
+    const isListed = (list: { id: number }[]) => list.some(({ id }) => id === order.id);
+    return {
+      forYou: ['answer', 'approve', 'agree', 'receive'].filter(name => lists[name].length > 0),
+      waits: [isListed(orders), isListed(ofStaff)],
+      today: (await has.admin.call('readToday')).body.counts.asking,
+      head: head.kind,
+    };
+  }
+
+  test('For you, both lists, Today, the head line, the reminder and its email', { timeout: 60_000 }, async () => {
+    await deleteRows(db, 'orders', 'notifications');
+    order = await anOrder(portal, {
+      ...{ for: has.account, quantities: [10, 5], completed: [4, 0], statuses: ['packaging', 'not_reviewed'] },
+    });
+    const { id } = order;
+    const [first, second] = order.products.map(product => product.id);
+    const nothing = { forYou: [], waits: [false, false], today: 0, head: 'accepted' };
+    expect(await places()).toMatchObject({ ...nothing, head: expect.any(String) });
+    const asked = { waits: [true, true], today: 1 };
+
+    const question = await ask('Brass or nickel?');
+    expect(await places()).toEqual({ ...asked, forYou: ['answer'], head: 'waitingForYou' });
+    await aRound(has.admin, { id, productId: second });
+    const documentId = await aDocument(has.admin, id);
+    const number = await aDelivery(has.admin, id, first ?? 0, 3);
+    const all = ['answer', 'approve', 'agree', 'receive'];
+    expect(await places()).toEqual({ ...asked, forYou: all, head: 'waitingForYou' });
+    const { agree, receive } = (await has.customer.call('readForYou')).body;
+    const since = expect.any(String);
+    expect(agree).toEqual([{ orderId: id, documentId, kind: 'quote', name: 'Quote 2026-118', since }]);
+    expect(receive).toEqual([{ orderId: id, number, items: 3, since }]);
+
+    await has.delivered();
+    server.mails.length = 0;
+    await dueByTime();
+    await reminded();
+    expect(await messages()).toContain(
+      `Order #${id}: 1 question, 1 sample, 1 document to agree to, and 1 delivery to confirm, for 4 days`,
+    );
+    const { text = '' } = reminderMails()[0] ?? {};
+    for (const matter of ['Question: Brass or nickel?', 'Sample to approve', 'Quote 2026-118', `Delivery ${number}`]) {
+      expect(text).toContain(matter);
+    }
+
+    await answer(has.customer, 'Brass', question);
+    const form = roundForm({ decision: 'approve' });
+    await has.customer.call('answerSampleRound', { id, productId: second, round: 1 }, { form });
+    expect(await places()).toEqual({ ...asked, forYou: ['agree', 'receive'], head: 'waitingForAgreement' });
+    await has.customer.call('agreeToDocument', { id, documentId });
+    expect(await places()).toEqual({ ...asked, forYou: ['receive'], head: 'accepted' });
+    await has.customer.call('confirmReceipt', { id, number }, { form: receiptForm() });
+    expect(await places()).toMatchObject({ ...nothing, head: expect.not.stringContaining('waiting') });
+    expect(await wrongWaits()).toEqual([]);
+  });
+
+  test('ends with a removed document or delivery, with a cancellation, and for deliveries with the completion', async () => {
+    const lists = async () => {
+      const { agree, receive } = (await has.customer.call('readForYou')).body;
+      return [agree.length, receive.length, (await has.admin.call('readToday')).body.counts.asking];
+    };
+    await deleteRows(db, 'orders', 'notifications');
+    const done = await anOrder(portal, { for: has.account, quantities: [4], completed: [4], statuses: ['packaging'] });
+    const line = done.products[0]?.id ?? 0;
+    const [number, other] = [
+      await aDelivery(has.admin, done.id, line, 1),
+      await aDelivery(has.admin, done.id, line, 1),
+    ];
+    const documentId = await aDocument(has.admin, done.id);
+    expect(await lists()).toEqual([1, 2, 1]);
+    await has.admin.call('deleteDelivery', { id: done.id, number });
+    await has.admin.call('deleteDocument', { id: done.id, documentId });
+    expect(await lists()).toEqual([0, 1, 1]);
+    await has.customer.call('verifyCompletion', { id: done.id });
+    expect(await lists()).toEqual([0, 0, 0]);
+    await aDelivery(has.admin, done.id, line, 1);
+    expect([other, ...(await lists())]).toEqual([2, 0, 1, 1]);
+    const off = await anOrder(portal, { for: has.account });
+    await aDocument(has.admin, off.id);
+    expect(await lists()).toEqual([1, 1, 2]);
+    await has.admin.call('cancelOrder', { id: off.id, reason: 'Fair is off' });
+    expect(await lists()).toEqual([0, 1, 1]);
+    expect(await wrongWaits()).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
 import { isAnsweredByEmail, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
-import { samplesToApprove } from './mail-facts.ts';
 import type { Facts } from './notification-facts.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
 
@@ -33,7 +33,11 @@ export const reminders: Handler = {
   },
 };
 
-type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; seconds: number | null; isAnswered: boolean };
+/** How many open matters of a kind the order `o` has (QU-4). */
+const countOf = (kind: CustomerMatter) =>
+  sql`(select count(*) from customer_matters() m where m.order_id = o.id and m.kind = ${kind})`;
+
+type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; isAnswered: boolean; seconds: number | null };
 
 /**
  * Locks an order that still waits since this time, and returns what it waits for. `seconds` is how long the workshop's day
@@ -42,10 +46,11 @@ type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; second
 async function lockWaiting(tx: Tx, orderId: number, since: string): Promise<Waiting | undefined> {
   return sql<Waiting>`
     select o.customer_id as "customerId", json_build_object(
-        'questions', (select count(*) from order_messages where order_id = o.id and asks and answered_at is null),
-        'samples', (select count(*) from ${samplesToApprove} s),
+        'questions', ${countOf('question')}, 'samples', ${countOf('sample')}, 'agreements', ${countOf('agreement')},
+        'receipts', ${countOf('receipt')},
         'days', w.today - (o.asks_since at time zone w.zone)::date) as facts,
-      ${isAnsweredByEmail} and not exists (select from ${samplesToApprove} s) as "isAnswered",
+      ${isAnsweredByEmail} and not exists (
+        select from customer_matters() m where m.order_id = o.id and m.kind <> 'question') as "isAnswered",
       case when not w.is_open then ceil(extract(epoch from coalesce(w.opens, now() + interval '1 day') - now()))::int end as seconds
     from orders o cross join (
       select s.*, (now() at time zone zone)::date as today, next_morning((now() at time zone zone)::date) as opens,

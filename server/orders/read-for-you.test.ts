@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
 
 const portal = testPortal();
-const nothing = { verify: [], answer: [], approve: [], more: 0 };
+const nothing = { verify: [], answer: [], approve: [], agree: [], receive: [], more: 0 };
 
 test('names the orders to verify and the questions of the workshop, to people who may act', async () => {
   const owner = await aCustomer(portal);
@@ -25,6 +25,8 @@ test('names the orders to verify and the questions of the workshop, to people wh
     verify: [{ orderId: ready.id, items: 10, since: expect.any(String) }],
     answer: [{ orderId: asked.id, text: 'Shall the boxes carry your logo?', since: expect.any(String) }],
     approve: [],
+    agree: [],
+    receive: [],
     more: 0,
   });
   const viewer = await portal.as(await aPerson(portal, owner, 'viewer'));

@@ -2,7 +2,6 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Timeline } from '#contract/production/timeline.ts';
 import { isKeptPromise, isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
-import { hasSampleToAnswer } from '../orders/samples/line-sample-json.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
@@ -47,9 +46,8 @@ function factsOf(id: number, isVisible: Sql<boolean>): Sql<Facts> {
         select from order_products p where p.order_id = o.id and not ${isNewLine('p')}) as "isAccepted",
       o.finished_items = o.total_items as "isFinished",
       json_build_object('workdays', c.workdays, 'closed', c.closed) as calendar, array(
-        select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
-          and (h.reason <> 'sample' or ${hasSampleToAnswer('h')})
-      ) as "holds",
+        select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null) as "holds", array(
+        select distinct m.kind from customer_matters() m where m.order_id = o.id and o.cancelled_at is null) as "matters",
       ${agreements} as agreements, ${deliveries} as deliveries, ${revisions} as revisions,
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`;
@@ -68,16 +66,18 @@ function dayAndTime(moment: Sql) {
 const expectedOn = sql<string | null>`(
   select to_json(${orderSafeOn}) from ${onlyRow('workshop_settings')} w where w.show_expected and ${isUnfinished})`;
 
+/** Each promise in the sequence of their ids, which the times of earlier versions need not follow. */
 const promises = sql<TimelineFacts['promises']>`coalesce((
-  select json_agg(json_build_object(${dayAndTime(sql`r.set_at`)},
-    'date', r.promised_on) order by r.id)
-  from order_promises r where r.order_id = o.id and ${isKeptPromise}), '[]')`;
-
-/** Each acceptance that was not undone. */
-const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
-  select json_agg(json_build_object(${dayAndTime(sql`a.at`)}) order by a.at)
+  select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'date', r.promised_on) order by r.id)
   from (
-    select min(e.happened_at) as at from production_events e
+    select r.id, r.promised_on, max(r.set_at) over (order by r.id) as at
+    from order_promises r where r.order_id = o.id and ${isKeptPromise}) r), '[]')`;
+
+/** Each acceptance that was not undone, oldest first. */
+const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
+  select json_agg(json_build_object(${dayAndTime(sql`a.at`)}) order by a.at, a.id)
+  from (
+    select min(e.happened_at) as at, min(e.id) as id from production_events e
     where e.order_id = o.id and e.source = 'accept'
       and not exists (select from production_events u where u.undoes = e.change_id)
     group by e.change_id) a), '[]')`;

@@ -32,6 +32,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     deliveries: [],
     revisions: [],
     holds: [],
+    matters: [],
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: [line()],
     steps: [],
@@ -146,6 +147,11 @@ describe('the head line', () => {
     expect(head({ ...late, isFinished: true, holds: holds.slice(0, 3) }).kind).toBe('waitingForAgreement');
     expect(head({ ...late, isFinished: true, holds: holds.slice(0, 2) }).kind).toBe('waitingForDeposit');
     expect(head({ ...late, isFinished: true, holds: ['machine'] }).kind).toBe('ready');
+    const matters = ['receipt', 'agreement', 'sample'] as const;
+    expect(head({ ...late, isFinished: true, holds: ['deposit'], matters }).kind).toBe('waitingForYou');
+    expect(head({ ...late, isFinished: true, matters: ['question'] }).kind).toBe('waitingForYou');
+    expect(head({ holds: ['deposit'], matters: matters.slice(0, 2) }).kind).toBe('waitingForAgreement');
+    expect(head({ ...late, isFinished: true, matters: ['receipt'] }).kind).toBe('ready');
     expect(head({ ...late, isFinished: true }).kind).toBe('ready');
     expect(head(late).kind).toBe('pastPromise');
     expect(head({ promisedOn: '2026-11-26' }).kind).toBe('quiet');

@@ -1,3 +1,4 @@
+import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { CountedField } from '#contract/production/counts.ts';
@@ -46,8 +47,9 @@ export type TimelineFacts = {
   deliveries: readonly { day: string; at: string; items: number }[];
   /** The changes of the order after placing (OR-22). */
   revisions: readonly { day: string; at: string; revision: number }[];
-  /** The reasons for which lines are on hold; a sample only while the customer has one to answer. */
+  /** The reasons for which lines are on hold, and the matters that wait for the customer (QU-4). */
   holds: readonly HoldReason[];
+  matters: readonly CustomerMatter[];
   calendar: Calendar;
   lines: readonly TimelineLine[];
   steps: readonly TimelineStep[];
@@ -55,13 +57,13 @@ export type TimelineFacts = {
 
 type Dated = { day: string; entry: TimelineEntry };
 const quietAfter = 5;
-/** The heads of an order that waits for its customer; the first that applies is shown. */
-const waiting = [
-  ['customer', 'waitingForYou'],
-  ['sample', 'waitingForYou'],
-  ['agreement', 'waitingForAgreement'],
-  ['deposit', 'waitingForDeposit'],
-] as const satisfies [HoldReason, TimelineHead['kind']][];
+/** The heads of an order that waits for its customer; the first that applies is shown. Deliveries change no head (DL-5). */
+const waiting: { kind: TimelineHead['kind']; matter?: CustomerMatter; hold?: HoldReason }[] = [
+  { kind: 'waitingForYou', matter: 'question', hold: 'customer' },
+  { kind: 'waitingForYou', matter: 'sample' },
+  { kind: 'waitingForAgreement', matter: 'agreement', hold: 'agreement' },
+  { kind: 'waitingForDeposit', hold: 'deposit' },
+];
 const fields = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'completed' } as const;
 
 /** Returns the timeline of an order: its head line and all of its days, newest first (PR-8). */
@@ -73,11 +75,17 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
     ...(cancelled ? [{ day: cancelled.day, entry: { kind: 'cancelled', at: cancelled.at } } as const] : []),
     ...made,
-    ...facts.acceptances.map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
-    ...facts.agreements.map(({ day, ...agreed }): Dated => ({ day, entry: { kind: 'agreed', ...agreed } })),
-    ...facts.deliveries.map(({ day, at, items }): Dated => ({ day, entry: { kind: 'delivered', at, items } })),
-    ...facts.revisions.map(({ day, ...changed }): Dated => ({ day, entry: { kind: 'changed', ...changed } })),
-    ...facts.promises.map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
+    ...facts.acceptances.toReversed().map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
+    ...facts.agreements
+      .toReversed()
+      .map(({ day, ...agreed }): Dated => ({ day, entry: { kind: 'agreed', ...agreed } })),
+    ...facts.deliveries
+      .toReversed()
+      .map(({ day, at, items }): Dated => ({ day, entry: { kind: 'delivered', at, items } })),
+    ...facts.revisions
+      .toReversed()
+      .map(({ day, ...changed }): Dated => ({ day, entry: { kind: 'changed', ...changed } })),
+    ...facts.promises.toReversed().map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];
   const days = [...Map.groupBy(all, ({ day }) => day)]
@@ -86,7 +94,10 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
   return { head: headOf(facts, made), days };
 }
 
-/** 'Order placed' is the oldest entry, and 'Completion verified' or 'Order cancelled' the newest; a later stage precedes an earlier one. */
+/**
+ * 'Order placed' is the oldest entry, and 'Completion verified' or 'Order cancelled' the newest; a later stage precedes an
+ * earlier one. Of entries with the same time and kind, the one that was given first is the newest.
+ */
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
   const rank = ({ kind }: TimelineEntry) =>
     kind === 'placed' ? 0 : kind === 'verified' || kind === 'cancelled' ? 2 : 1;
@@ -149,7 +160,10 @@ function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   const { today, calendar, promisedOn } = facts;
   const bare = (kind: TimelineHead['kind']): TimelineHead => ({ kind, at: null, stage: null });
   if (facts.cancelled) return bare('cancelled');
-  for (const [reason, kind] of waiting) if (facts.holds.includes(reason)) return bare(kind);
+  const first = waiting.find(
+    ({ matter, hold }) => (matter && facts.matters.includes(matter)) || (hold && facts.holds.includes(hold)),
+  );
+  if (first) return bare(first.kind);
   if (facts.isFinished) return bare('ready');
   if (promisedOn !== null && promisedOn < today) return bare('pastPromise');
   const last = made.toSorted((one, other) => later(one.entry.at, other.entry.at))[0];

@@ -1,3 +1,4 @@
+import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
 import { t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
@@ -113,6 +114,16 @@ export const texts = {
       t`${bidiIsolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
     seeSample: t`View Sample`,
     seeSampleOf: (code: string, id: number) => t`View Sample of ${bidiIsolated(code)}, #${id}`,
+    agree: (kind: DocumentKind, id: number) => t`Agree to the ${documentWords[kind]}: #${id}`,
+    document: (name: string, since: string) =>
+      t`${bidiIsolated(name)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
+    seeDocument: t`View Document`,
+    seeDocumentOf: (id: number) => t`View Document of #${id}`,
+    receive: (id: number) => t`Delivery to confirm: #${id}`,
+    delivery: (number: number, items: number, since: string) =>
+      t`Delivery ${formatNumber(number)}, ${formatCount(items, 'item')}, left ${formatShortDay(browserToday(new Date(since)))}`,
+    seeDelivery: t`View Delivery`,
+    seeDeliveryOf: (number: number, id: number) => t`View Delivery ${formatNumber(number)} of #${id}`,
     more: (count: number) => t`and ${formatNumber(count)} more`,
   },
   searchOwn: t`Order, product or purchase order number`,

@@ -75,6 +75,8 @@ const today = z.strictObject({
     next: count,
     blocked: count,
     waiting: count,
+    /** Orders that wait for their customers (QU-4). */
+    asking: count,
     late: count,
     willBeLate: count,
     tight: count,

@@ -14,12 +14,3 @@ export const lineSampleJson: Sql<unknown> = sql`case when p.sample is not null t
   select json_build_object('state', ${sampleState}, 'round', r.round, 'since', iso(
     case ${sampleState} when 'waiting' then r.posted_at when 'change' then r.decided_at else p.sample_at end))
   from (select) one left join lateral (${newestRound}) r on true) end`;
-
-/** Whether the customer of the line in the row `l` has a sample to answer. `l` has order_id and product_id. */
-export function hasSampleToAnswer(l: string): Sql<boolean> {
-  const line = sql.ref(l);
-  return sql<boolean>`exists (
-    select from sample_rounds r join order_products s using (order_id, product_id)
-    where r.order_id = ${line}.order_id and r.product_id = ${line}.product_id and r.decision is null and not r.replaced
-      and s.sample = 'asked')`;
-}

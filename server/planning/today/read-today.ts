@@ -20,6 +20,7 @@ import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
+import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
 import { newOrders, newOrdersJson, nextNewOrder, rowsOf } from './new-orders.ts';
 
 /** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
@@ -47,6 +48,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
       'counts', json_build_object(
         'new', ${sections.new.count}, 'next', (select count(*) from lines l where ${isReady}),
         'blocked', ${sections.blocked.count}, 'waiting', ${sections.waiting.count},
+        'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
         ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))}, 'verify', ${sections.verify.count}),
       'hasOrders', exists (select from orders),
       'toPromise', ${countToPromise},

@@ -56,7 +56,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived}
         onArchived={address.showArchived}
-        top={<ForYou waiting={forYou.waiting} onTalk={openTalk} onSample={address.openSample} />}
+        top={<ForYou waiting={forYou.waiting} opening={address} />}
         views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} waits={forYou.toAnswer} />}
         empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
@@ -149,10 +149,13 @@ function useOrdersAddress() {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
   const [answered, setAnswered] = useState<number>();
+  const openPart = (order: number, part: OpenedOrder['part']) => {
+    open(order);
+    showPart(part);
+  };
   const openTalk = (order: number) => {
     setAnswered(order);
-    open(order);
-    showPart('talk');
+    openPart(order, 'talk');
   };
   const openSample = (order: number, sample: number) => {
     open(order);
@@ -167,12 +170,12 @@ function useOrdersAddress() {
   const given = { progress: search.progress, waiting: search.waiting, find: useSettled(search.find) };
   const { progress, waiting, find } = readOrdersView(given, archived);
   const view: OwnView = { progress: archived ? undefined : progress, waiting, find };
-  const isToAnswer = (order: number) => order === answered;
   return {
     open,
     openTalk,
-    isToAnswer,
+    isToAnswer: (order: number) => order === answered,
     openSample,
+    openDelivery: (order: number) => openPart(order, 'deliveries'),
     close,
     again,
     showPart,
@@ -210,6 +213,8 @@ const none: ReadonlyMap<number, OrderNews> = new Map();
  */
 function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; toAnswer: number; isLoading: boolean } {
   const { data, isLoading, failureCount } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
-  const toAnswer = new Set([...(data?.answer ?? []), ...(data?.approve ?? [])].map(({ orderId }) => orderId)).size;
+  const toAnswer = new Set(
+    data && [data.answer, data.approve, data.agree, data.receive].flatMap(list => list.map(({ orderId }) => orderId)),
+  ).size;
   return { waiting: data, toAnswer, isLoading: isLoading && failureCount === 0 };
 }

@@ -105,6 +105,7 @@ export const texts = {
   solvedOf: (code: string) => t`${code} is no longer on hold`,
   solveFailed: t`Failed to end the hold`,
   waiting: t`Waiting for your answer`,
+  asking: (count: number) => counted(count, 'order waits for its customer', 'orders wait for their customers'),
   picturesOnly: t`Sent pictures`,
   whichQuestion: t`Answered by e-mail: which question?`,
   answers: (text: string) => t`It answers: ${bidiIsolated(text)}`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useReducer } from 'react';
 import type { Today } from '#contract/planning/today/today.ts';
 import { decisionsOf } from '../../order-data/decisions.ts';
@@ -46,7 +46,7 @@ function Sections({ today }: { today: Today }) {
   const { counts } = today;
   const fresh = <NewOrders fresh={today.new} count={counts.new} onOpen={open} />;
   const next = <DoNext today={today} onOpen={open} onChanged={onChanged} />;
-  const waiting = <WaitingAnswers waiting={today.waiting} count={counts.waiting} onOpen={open} onChanged={onChanged} />;
+  const waiting = <Waiting today={today} onOpen={open} onChanged={onChanged} />;
   const late = <LateAndTight today={today} onOpen={open} />;
   const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
   const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} onChanged={onChanged} />;
@@ -91,6 +91,22 @@ function Sections({ today }: { today: Today }) {
         <Empty title={texts.empty} text={texts.emptyHelp} />
       )}
       {dialog}
+    </>
+  );
+}
+
+type WaitingProps = { today: Today; onOpen: (order: number) => void; onChanged: () => void };
+
+/** The customers who wait for the workshop, and how many orders wait for their customers (QU-4). */
+function Waiting({ today: { waiting, counts }, onOpen, onChanged }: WaitingProps) {
+  return (
+    <>
+      <WaitingAnswers waiting={waiting} count={counts.waiting} onOpen={onOpen} onChanged={onChanged} />
+      {counts.asking > 0 && (
+        <Link to="/" search={{ tab: 'orders', waiting: 'customer' }} className={styles.accuracy}>
+          {texts.asking(counts.asking)}
+        </Link>
+      )}
     </>
   );
 }
