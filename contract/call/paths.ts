@@ -232,6 +232,35 @@ export function isStream(name: CallName): boolean {
   return name === 'readEvents' || name === 'readBenchEvents';
 }
 
+/** The parameters of paths that contain names which users choose. A name may equal a fixed segment of another path. */
+const namedByUsers: readonly string[] = ['productCode'];
+
+/**
+ * Returns further paths of a call: those in which a name that a user chose is a fixed segment of another call with the same
+ * method, which routers prefer. `params` are the values of the replaced parameters: the product code 'id' is one.
+ */
+export function pathsOfNames(name: CallName): { path: string; params: Record<string, string> }[] {
+  const { method, path } = methodAndPath(name);
+  const own = path.split('/');
+  const others = (Object.keys(paths) as CallName[]).flatMap(other => {
+    const is = methodAndPath(other);
+    return is.method === method && other !== name ? [is.path.split('/')] : [];
+  });
+  return own.flatMap((segment, at) => {
+    if (!namedByUsers.includes(segment.slice(1)) || !segment.startsWith(':')) return [];
+    const taken = others.filter(
+      other => !isParameter(other[at]) && own.slice(0, at).every((one, n) => fits(one, other[n])),
+    );
+    return [...new Set(taken.flatMap(other => other[at] ?? []))].map(fixed => ({
+      path: own.with(at, fixed).join('/'),
+      params: { [segment.slice(1)]: fixed },
+    }));
+  });
+}
+
+const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? true;
+const fits = (one: string, other: string | undefined) => one === other || isParameter(one) || isParameter(other);
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Address = { method: Method; address: string; rest: Record<string, unknown> };
 

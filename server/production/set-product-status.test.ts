@@ -36,6 +36,25 @@ describe('setProductStatus', () => {
     expect(events[0]).toMatchObject({ what: 'status', from_value: 'not_reviewed', to_value: 'cutting' });
   });
 
+  test('and the count reach a product whose code is a fixed segment of another call', async () => {
+    const { order, admin } = await started();
+    await sql`
+      update order_products set product_code = 'id' where order_id = ${order.id} and position = 0`.execute(
+      portal.context.db,
+    );
+    const line = { id: order.id, productCode: 'id' };
+
+    const answers = [
+      await admin.call('setProductStatus', { ...line, status: 'stitching' }),
+      await admin.call('setCompletedCount', { ...line, completed: 4 }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body.order.products[0]).toMatchObject({ productCode: 'id', status: 'stitching', completed: 4 });
+    const other = await admin.call('setProductStatus', { ...line, id: 999_999, status: 'cutting' });
+    expect(other.code).toBe('orderNotFound');
+  });
+
   test('sets the counts again when the status is already set and they differ (C1)', async () => {
     const { order, admin, line } = await started();
     const productId = order.products[0]?.id;

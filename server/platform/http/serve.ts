@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type Call, statusOf } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
-import { type CallName, type ChangeName, isStream, methodAndPath } from '#contract/call/paths.ts';
+import { type CallName, type ChangeName, isStream, methodAndPath, pathsOfNames } from '#contract/call/paths.ts';
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Audited } from '../audit/audited.ts';
@@ -99,6 +99,9 @@ export type Serve = {
   table<N extends TableName>(table: TableFile<N>): void;
 };
 
+type Handle = (served: Served) => Promise<unknown>;
+type Path = ReturnType<typeof pathsOfNames>[number];
+
 /** A session is looked up again if the last lookup is older than this (SI-6). */
 const freshMs = 1_000;
 
@@ -119,9 +122,14 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
   app.decorateRequest('entry');
   app.decorateRequest('turn');
 
-  function route(name: CallName, handle: (served: Served) => Promise<unknown>) {
-    const call: Call = calls[name];
+  function route(name: CallName, handle: Handle): void {
     const { method, path } = methodAndPath(name);
+    for (const one of [{ path, params: {} }, ...pathsOfNames(name)]) register(name, method, one, handle);
+  }
+
+  /** Registers a path of a call. `params` are parameters that the path has as fixed segments. */
+  function register(name: CallName, method: HTTPMethods, { path, params }: Path, handle: Handle): void {
+    const call: Call = calls[name];
     app.route({
       method,
       url: path,
@@ -129,6 +137,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
       bodyLimit: call.files ? limits.bodyBytes : mostBodyBytes(call),
       onRequest: (request, reply) =>
         checked(name, async () => {
+          Object.assign(request.params as object, params);
           request.entry = await enter(context, call, request, reply);
           const { viewer } = request.entry;
           if (!viewer || !takesTurn(name)) {

@@ -1,15 +1,15 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
+import { type CallName, isStream, methodAndPath, paths, pathsOfNames } from '#contract/call/paths.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
 import { makeGauges, type WatchedStreams } from './gauges.ts';
 
-const callNames = new Map(
-  (Object.keys(paths) as CallName[]).map(name => {
+const callNames = new Map<string, CallName>(
+  (Object.keys(paths) as CallName[]).flatMap(name => {
     const { method, path } = methodAndPath(name);
-    return [`${method} ${path}`, name];
+    return [{ path }, ...pathsOfNames(name)].map(one => [`${method} ${one.path}`, name] as const);
   }),
 );
 
