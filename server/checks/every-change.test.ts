@@ -254,6 +254,11 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   deleteTemplate: { kind: 'templateDeleted' },
 };
 
+/** What a change also does, in an entry before its own: a round for which nobody asked asks for the sample, too (SA-2). */
+const alsoDone: Partial<Record<ChangeName, { kind: string; changes: unknown[] }>> = {
+  postSampleRound: { kind: 'sampleRequired', changes: [to('productCode', text)] },
+};
+
 /** Changes of many objects, whose entry names no single object. */
 const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|removeSamples)$/;
 
@@ -272,27 +277,24 @@ describe('CU-9 every change', () => {
       const given = expected[name];
       const found = (await entries()).slice(before);
       expect(calls[name].audit.length === 0).toBe(given === undefined);
+      const all = [alsoDone[name], given].filter(entry => entry !== undefined);
       expect(found).toEqual(
-        given
-          ? [
-              {
-                changes: [],
-                ...given,
-                object: expect.any(String),
-                object_id: ready.id ?? (isOfMany.test(name) ? null : expect.any(Number)),
-                object_name: text,
-                account_id: ready.by.id,
-                username: ready.by.username,
-                role: ready.by.role,
-                bench_id: ready.by.id === null ? expect.any(Number) : null,
-                worker_id: null,
-                address: '127.0.0.1',
-                isNow: true,
-              },
-            ]
-          : [],
+        all.map(entry => ({
+          changes: [],
+          ...entry,
+          object: expect.any(String),
+          object_id: ready.id ?? (isOfMany.test(name) ? null : expect.any(Number)),
+          object_name: text,
+          account_id: ready.by.id,
+          username: ready.by.username,
+          role: ready.by.role,
+          bench_id: ready.by.id === null ? expect.any(Number) : null,
+          worker_id: null,
+          address: '127.0.0.1',
+          isNow: true,
+        })),
       );
-      expect(given === undefined || (calls[name].audit as readonly string[]).includes(given.kind)).toBe(true);
+      expect(all.filter(({ kind }) => !(calls[name].audit as readonly string[]).includes(kind))).toEqual([]);
     });
   }
 

@@ -77,7 +77,7 @@ export const sampleCalls = {
       'uploadQuota',
       'storageFull',
     ],
-    audit: ['samplePosted'],
+    audit: ['sampleRequired', 'samplePosted'],
     idempotent: true,
   },
   answerSampleRound: {

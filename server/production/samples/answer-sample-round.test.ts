@@ -69,6 +69,7 @@ describe('SA-2 the answer to a sample', () => {
       rows: [{ what: 'hold', from: 'sample', to: 'approved' }],
     });
     expect(await auditOf()).toEqual([
+      { kind: 'sampleRequired', username: staff.username },
       { kind: 'samplePosted', username: staff.username },
       { kind: 'sampleApproved', username: order.customer.username },
     ]);
@@ -150,7 +151,7 @@ describe('SA-2 the answer to a sample', () => {
       isAda ? ['approved', 'approve', 'Ada Finch'] : ['change', 'change', 'Ben Voss'],
     );
     const kind = isAda ? 'sampleApproved' : 'sampleChangeAsked';
-    expect((await auditOf()).slice(1)).toEqual([{ kind, username: (isAda ? ada : ben).username }]);
+    expect((await auditOf()).slice(2)).toEqual([{ kind, username: (isAda ? ada : ben).username }]);
   });
 
   test('B25 loses or wins against a new round that is sent at once: never both', async () => {

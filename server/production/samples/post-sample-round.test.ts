@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { auditOf } from '#testing/all-rows.ts';
 import { aCustomer, anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
@@ -62,6 +63,19 @@ describe('SA-2 a round of a sample', () => {
       select count(f.taken_at)::int as taken from sample_images i join files f on f.id = i.file_id
       where i.order_id = ${order.id}`.one(portal.context.db);
     expect(taken).toBe(20);
+  });
+
+  test('also asks for the sample in the audit log, unless somebody asked before', async () => {
+    await aRound(admin, line());
+    expect([
+      await auditOf(portal, 'sampleRequired', order.id),
+      await auditOf(portal, 'samplePosted', order.id),
+    ]).toEqual([1, 1]);
+    await aRound(admin, line());
+    expect([
+      await auditOf(portal, 'sampleRequired', order.id),
+      await auditOf(portal, 'samplePosted', order.id),
+    ]).toEqual([1, 2]);
   });
 
   test('is one when the request is repeated with its key', async () => {

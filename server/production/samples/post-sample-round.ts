@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { notifyOfSamplePosted } from '../../notifications/notify-of-samples.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
-import { type Audited, audited } from '../../platform/audit/audited.ts';
+import { type Audited, audited, storeEntry } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { saveFiles } from '../../platform/files/save-files.ts';
@@ -39,6 +39,9 @@ async function requireHeld(tx: Tx, viewer: Viewer, line: ProductionLine): Promis
   const refusal = sampleRefusal(line, new Set());
   if (refusal) throw problem(refusal);
   await holdForSamples(tx, viewer, [line]);
+  const { order, productCode } = line;
+  const changes = { productCode: [null, productCode] } as const;
+  await storeEntry(tx, viewer, { kind: 'sampleRequired', id: order.id, name: order.customerName, changes });
 }
 
 /** Inserts the round and returns its number. */
