@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
   ListObjectsV2Command,
@@ -21,6 +22,8 @@ import { StoreSilent, StoreTime, storePatienceMs, storeTimeOfCall } from './stor
 const tries = 3;
 const tryMs = 20_000;
 const connectMs = 3_000;
+/** How long the store may take to answer whether it is well again. */
+const probeMs = 1_000;
 /** Large files, such as backups, get more time: a second for each 256 kB. */
 const bytesPerMs = 256;
 /** Larger files are compared by their size, because hashing them would block this process. */
@@ -50,7 +53,7 @@ export class S3Bucket {
     this.#bucket = settings.S3_BUCKET;
     this.#client = clientFor(settings);
     this.#patienceMs = patienceMs;
-    this.state = new StoreState(patienceMs / 2);
+    this.state = new StoreState(patienceMs / 2, () => this.#probe());
   }
 
   async put(Key: string, bytes: Buffer): Promise<void> {
@@ -115,6 +118,13 @@ export class S3Bucket {
       if (page.Name === undefined) throw new ForeignAnswer('the answer is not a list of files');
       return page;
     });
+  }
+
+  /** Asks the store something small, for a second at most. A connection that is refused is not silence. */
+  async #probe(): Promise<void> {
+    await new StoreTime(probeMs).within(abortSignal =>
+      this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), { abortSignal, requestTimeout: probeMs }),
+    );
   }
 
   /** Runs an operation within the time of its call, or within its own time when it belongs to none. */

@@ -89,6 +89,24 @@ describe('a store that', () => {
     expect(storage.fault?.()).toBeUndefined();
   });
 
+  test('hung lets files through again within two seconds of its return, without waiting for the end of the pause', async () => {
+    await stored();
+    store.fail('hang');
+    await expect(storage.read(name)).rejects.toMatchObject(away);
+    const before = store.requests();
+    await expect.poll(() => store.requests(), { timeout: 4_000 }).toBeGreaterThan(before);
+    await expect(storage.put(other, bytes)).rejects.toMatchObject(away);
+
+    store.mend();
+
+    const put = () =>
+      storage.put(other, bytes).then(
+        () => 'stored',
+        () => 'refused',
+      );
+    await expect.poll(put, { timeout: 2_000, interval: 50 }).toBe('stored');
+  });
+
   test.each<StoreFault>(['stall', 'slow'])(
     'answers and then goes on with %s ends the body with an error',
     async fault => {
