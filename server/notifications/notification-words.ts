@@ -11,8 +11,11 @@ const listFormat = new Intl.ListFormat('en');
 
 export type Words = { title: string; message: string };
 
-/** `relatedId` is the object that the notification opens. The year of a day is named when it is not that of `createdAt`. */
-export type About = { relatedId: number; createdAt: Date };
+/**
+ * `relatedId` is the object that the notification opens. `createdOn` is its day 'YYYY-MM-DD' in the workshop's time zone: other
+ * days name their year when it is not the same.
+ */
+export type About = { relatedId: number; createdOn: string };
 
 /** Returns the title and message of a notification. They are worded when it is read. */
 export function wordNotification<E extends NotificationEvent>(event: E, facts: Facts[E], about: About): Words {
@@ -56,8 +59,8 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: `Order #${relatedId} was handed over to you`,
     message: `${placedBy} placed it. You can now see its messages and files.`,
   }),
-  orderAccepted: ({ promisedOn, message }, { relatedId, createdAt }) => ({
-    title: acceptedTitle(relatedId, promisedOn, createdAt),
+  orderAccepted: ({ promisedOn, message }, { relatedId, createdOn }) => ({
+    title: acceptedTitle(relatedId, promisedOn, createdOn),
     message: message || seeTimeline,
   }),
   orderPromised: promised,
@@ -141,36 +144,38 @@ export function documentTitle(kind: DocumentKind, orderId: number, needsAgreemen
 const seeTimeline = 'The timeline of the order shows how far it is.';
 
 /** Returns the title of an accepted order, with the day for which it was promised in the same step. */
-export function acceptedTitle(orderId: number, promisedOn: string | undefined, now = new Date()): string {
+export function acceptedTitle(orderId: number, promisedOn: string | undefined, today: string): string {
   const title = `Order #${orderId} is accepted`;
-  return promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn, now)}`;
+  return promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn, today)}`;
 }
 
-function promised({ promises, message }: Facts['orderPromised'], { createdAt }: About): Words {
+function promised({ promises, message }: Facts['orderPromised'], { createdOn }: About): Words {
   const [first] = promises;
   if (first && promises.length === 1) {
-    const day = dayOf(first.promisedOn, createdAt);
+    const day = dayOf(first.promisedOn, createdOn);
     const title =
       first.was === null
         ? `Order #${first.orderId} is promised for ${day}`
-        : `New date for order #${first.orderId}: ${day} (was ${dayOf(first.was, createdAt)})`;
+        : `New date for order #${first.orderId}: ${day} (was ${dayOf(first.was, createdOn)})`;
     return { title, message: message || seeTimeline };
   }
   const dates = promises.map(({ orderId, promisedOn, was }) => {
-    return `#${orderId}: ${dayOf(promisedOn, createdAt)}${was === null ? '' : ` (was ${dayOf(was, createdAt)})`}`;
+    return `#${orderId}: ${dayOf(promisedOn, createdOn)}${was === null ? '' : ` (was ${dayOf(was, createdOn)})`}`;
   });
   const title = `Dates for ${promises.length} orders`;
   return { title, message: `${dates.join(', ')}.${message ? ` ${message}` : ''}` };
 }
 
-/** Returns a day such as 'Friday 15 January', with the year when it is not the year of `now`. */
-export function weekdayAndDay(day: string, now = new Date()): string {
-  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day, now)}`;
+/** Returns a day such as 'Friday 15 January', with the year when it is not that of `today`. */
+export function weekdayAndDay(day: string, today: string): string {
+  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day, today)}`;
 }
 
-/** Returns a day such as '18 December', with the year when it is not the year of `now`. */
-export function dayOf(day: string, now: Date): string {
-  const year = day.startsWith(String(now.getUTCFullYear())) ? {} : ({ year: 'numeric' } as const);
+/**
+ * Returns a day such as '18 December', with the year when it is not that of `today`, the workshop's day 'YYYY-MM-DD'.
+ */
+export function dayOf(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }
 

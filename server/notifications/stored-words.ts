@@ -1,4 +1,5 @@
 import { sql } from '../platform/database/sql.ts';
+import { workshopZone } from '../platform/database/workshop-zone.ts';
 import type { Facts, NotificationEvent } from './notification-facts.ts';
 import { type Words, wordNotification } from './notification-words.ts';
 
@@ -9,14 +10,16 @@ export type StoredWords = {
   title: string | null;
   message: string | null;
   relatedId: number;
-  createdAt: string;
+  /** The day in the workshop's time zone. */
+  createdOn: string;
 };
 
-/** The columns of StoredWords, besides the object and the time, from the row `n` of notifications. */
-export const storedWords = sql`n.event, n.facts, n.title, n.message`;
+/** The columns of StoredWords, besides the object, from the row `n` of notifications. */
+export const storedWords = sql`n.event, n.facts, n.title, n.message,
+  to_char(n.created_at at time zone ${workshopZone}, 'YYYY-MM-DD') as "createdOn"`;
 
 /** Returns a stored notification in words. */
-export function wordsOf({ event, facts, title, message, relatedId, createdAt }: StoredWords): Words {
+export function wordsOf({ event, facts, title, message, relatedId, createdOn }: StoredWords): Words {
   if (!facts) return { title: title ?? '', message: message ?? '' };
-  return wordNotification(event, facts, { relatedId, createdAt: new Date(createdAt) });
+  return wordNotification(event, facts, { relatedId, createdOn });
 }

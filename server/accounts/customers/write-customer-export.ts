@@ -56,7 +56,9 @@ export async function writeCustomerExport(
 }
 
 async function readNotifications(client: Client, companyId: number) {
-  const { rows } = await client.query<StoredWords & { to: string; read: boolean }>(notifications, [companyId]);
+  const { rows } = await client.query<StoredWords & { to: string; read: boolean; createdAt: string }>(notifications, [
+    companyId,
+  ]);
   return rows.map(stored => {
     const { to, read, createdAt } = stored;
     return { to, ...wordsOf(stored), read, createdAt };

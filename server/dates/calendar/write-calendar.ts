@@ -44,10 +44,10 @@ function idOf({ kind, id, day, lastDay }: CalendarEvent): string {
   return kind === 'safe' ? `safe-${id}` : `order-${id}`;
 }
 
-function summaryOfStaff({ kind, id, name, percentage, promisedOn }: CalendarEvent): string {
+function summaryOfStaff({ kind, id, day, name, percentage, promisedOn }: CalendarEvent): string {
   if (kind === 'closed') return name ? `Closed: ${name}` : 'Closed';
   if (kind === 'cancelled') return `#${id} ${name}, cancelled`;
-  if (kind === 'safe') return `#${id} ${name}, safe date, promised for ${weekdayAndDay(promisedOn ?? '')}`;
+  if (kind === 'safe') return `#${id} ${name}, safe date, promised for ${weekdayAndDay(promisedOn ?? '', day)}`;
   return `#${id} ${name}, ${percentage} % ready`;
 }
 

@@ -13,6 +13,8 @@ export type MailedOrder = {
   day: string | null;
   /** The last day that an email to the person named. */
   was: string | null;
+  /** The workshop's day. */
+  today: string;
 };
 export type DateNewsOfPerson = { address: string; message: string; orders: readonly MailedOrder[] };
 export type QueuedDates = { accountId: number; changeId: string };
@@ -42,7 +44,7 @@ export async function claimDateMails(
       select o.id, o.po_number as "poNumber", o.total_products as "totalProducts", o.total_items as "totalItems", a.email as address,
         bool_or(m.accepted) as accepted,
         case when bool_or(m.promised) and o.promised_on is distinct from t.told_on then o.promised_on::text end as day,
-        t.told_on::text as was, max(m.id) as "lastId",
+        t.told_on::text as was, workshop_today()::text as today, max(m.id) as "lastId",
         (array_agg(m.message order by m.promised or m.message <> '' desc, m.id desc))[1] as message
       from date_mails m join orders o on o.id = m.order_id join accounts a on a.id = m.account_id
       left join lateral (

@@ -20,6 +20,7 @@ const order = {
   accepted: false,
   day: '2031-01-17',
   was: null as string | null,
+  today: '2026-11-26',
 };
 const given = {
   brand: 'Cordwain & Sons',

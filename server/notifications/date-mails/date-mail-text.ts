@@ -80,14 +80,14 @@ const mostLines = 20;
 const orderPath = (id: number) => `/customizations/${id}`;
 
 function wordsOfOne(order: MailedOrder): Words {
-  const { id, day, was, totalProducts, totalItems, poNumber } = order;
+  const { id, day, was, totalProducts, totalItems, poNumber, today } = order;
   const head = headOf(order);
   const items = counted(totalItems, 'item');
   const content = `${counted(totalProducts, 'product')}, ${items}`;
-  const dated = `${items}) ${was === null ? 'is' : 'is now'} promised for ${weekdayAndDay(day ?? '')}.`;
+  const dated = `${items}) ${was === null ? 'is' : 'is now'} promised for ${weekdayAndDay(day ?? '', today)}.`;
   const sentence = order.accepted
-    ? `We accepted your order #${id}: ${content}.${day === null ? '' : ` It is promised for ${weekdayAndDay(day)}.`}`
-    : `Your order #${id} (${dated}${was === null ? '' : ` Until now it was promised for ${weekdayAndDay(was)}.`}`;
+    ? `We accepted your order #${id}: ${content}.${day === null ? '' : ` It is promised for ${weekdayAndDay(day, today)}.`}`
+    : `Your order #${id} (${dated}${was === null ? '' : ` Until now it was promised for ${weekdayAndDay(was, today)}.`}`;
   return {
     subject: poNumber ? `${head} (PO ${poNumber})` : head,
     heading: order.accepted || was === null ? head : `New date for order #${id}`,
@@ -98,10 +98,10 @@ function wordsOfOne(order: MailedOrder): Words {
   };
 }
 
-function headOf({ id, accepted: isAccepted, day, was }: MailedOrder): string {
-  if (isAccepted) return acceptedTitle(id, day ?? undefined);
-  if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '')}`;
-  return `New date for order #${id}: ${weekdayAndDay(day ?? '')} (was ${weekdayAndDay(was)})`;
+function headOf({ id, accepted: isAccepted, day, was, today }: MailedOrder): string {
+  if (isAccepted) return acceptedTitle(id, day ?? undefined, today);
+  if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '', today)}`;
+  return `New date for order #${id}: ${weekdayAndDay(day ?? '', today)} (was ${weekdayAndDay(was, today)})`;
 }
 
 function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
@@ -117,8 +117,9 @@ function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
 }
 
 /** Returns text such as 'Friday 22 January (was Friday 15 January), PO 4711'. */
-function rowOf({ accepted: isAccepted, day, was, poNumber }: MailedOrder): string {
-  const dated = day === null ? '' : `${weekdayAndDay(day)}${was === null ? '' : ` (was ${weekdayAndDay(was)})`}`;
+function rowOf({ accepted: isAccepted, day, was, poNumber, today }: MailedOrder): string {
+  const dated =
+    day === null ? '' : `${weekdayAndDay(day, today)}${was === null ? '' : ` (was ${weekdayAndDay(was, today)})`}`;
   return [isAccepted ? ['accepted', dated].filter(Boolean).join(', ') : dated, poNumber && `PO ${poNumber}`]
     .filter(Boolean)
     .join(', ');

@@ -6,7 +6,7 @@ import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sweepMails } from '../../platform/mail/mail-failures.ts';
-import { weekdayAndDay } from '../notification-words.ts';
+import { weekdayAndDay as weekdayAndDayOf } from '../notification-words.ts';
 import { claimDateMails } from './claim-date-mails.ts';
 import { queueDateMails, withdrawDateMails } from './queue-date-mails.ts';
 
@@ -14,6 +14,7 @@ const mail = await mailPortal();
 const { portal, server, queued, delivered, subjects } = mail;
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const weekdayAndDay = (day: string) => weekdayAndDayOf(day, dayAhead(0));
 const [first, second, third] = [dayAhead(20), dayAhead(30), dayAhead(40)] as const;
 const anOwnOrder = () => anOrder(portal, { for: mail.account });
 const promise = (id: number, promisedOn: string, more = {}) =>

@@ -3,11 +3,13 @@ import { type HoldReason, type SettableHoldReason, settableHoldReasons } from '#
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
+import { holdWarning } from './hold-warning.ts';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 
@@ -43,7 +45,11 @@ export function HoldDialog({ order, product, onClose }: Props) {
     >
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.holdFailed)}</Banner>}
-        <HoldFields values={values} onChange={change} />
+        <HoldFields
+          values={values}
+          untilHelp={holdWarning(values.until ?? '', order.promisedOn, browserToday())}
+          onChange={change}
+        />
       </div>
     </FormDialog>
   );

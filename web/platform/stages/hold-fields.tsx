@@ -4,10 +4,11 @@ import { SelectField, SelectOptions, TextAreaField, TextField } from '../forms/f
 import { holdTexts as texts } from './hold-reasons.ts';
 
 export type HoldValues = { reason: SettableHoldReason; note: string; until?: string };
-type Props = { values: HoldValues; onChange: (given: Partial<HoldValues>) => void };
+/** `untilHelp` is what to ask about the expected end. */
+type Props = { values: HoldValues; untilHelp?: string | undefined; onChange: (given: Partial<HoldValues>) => void };
 
 /** The reason and note of a hold, and its expected end if the values contain one. */
-export function HoldFields({ values: { reason, note, until }, onChange }: Props) {
+export function HoldFields({ values: { reason, note, until }, untilHelp, onChange }: Props) {
   return (
     <>
       <SelectField
@@ -26,7 +27,13 @@ export function HoldFields({ values: { reason, note, until }, onChange }: Props)
         onType={typed => onChange({ note: typed })}
       />
       {until !== undefined && (
-        <TextField label={texts.until} type="date" value={until} onType={typed => onChange({ until: typed })} />
+        <TextField
+          label={texts.until}
+          {...(untilHelp && { help: untilHelp })}
+          type="date"
+          value={until}
+          onType={typed => onChange({ until: typed })}
+        />
       )}
     </>
   );
