@@ -82,6 +82,22 @@ describe('the PDF of an order', () => {
     expect(empty.text).not.toMatch(/Purchase Order|Requested/);
   });
 
+  test('prints the promised day beside the requested one, or that there is none yet, and how much is ready (DA-6)', async () => {
+    const lines = [{ completed: 1150 }, { quantity: 270, completed: 20 }];
+    const head = { ...order, requestedDate: '2026-12-14' };
+    const pages = await Promise.all(
+      [
+        { ...head, promisedOn: '2026-12-18' },
+        { ...head, promisedOn: null },
+        { ...head, promisedOn: null, cancelledAt: '2026-11-20T10:00:00Z' },
+      ].map(async one => (await readPdf(orderPdf(lines, { order: one }))).raw),
+    );
+    for (const raw of pages) expect(raw).toMatch(/Requested 14 Dec 2026 Ready 1,170 of 1,420/);
+    expect(pages[0]).toMatch(/Promised 18 Dec 2026/);
+    expect(pages[1]).toMatch(/Promised not yet/);
+    expect(pages[2]).not.toContain('Promised');
+  });
+
   test('names the revision of a changed order and has a bar at each changed line, and cuts no text (B40)', async () => {
     const description = 'A note that is as long as a note in this column can be.';
     const lines = [

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { shownCombinations, writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
-import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
+import { doneItems, finishedItems, isOpen, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
 import { CustomerFiles } from './customer-files.tsx';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
@@ -54,7 +54,8 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
         <SampleFact lines={lines} />
-        <GivenFacts setup={setup} order={order} />
+        <DateFacts setup={setup} order={order} lines={lines} />
+        <GivenFacts order={order} />
       </OrderFacts>
       {order.agreement && <Agreed setup={setup} {...order.agreement} />}
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
@@ -176,8 +177,26 @@ function End({ setup, order: { completedAt, cancelledAt } }: { setup: PageSetup;
   return <Fact label="Completion">Status: Uncompleted</Fact>;
 }
 
+/**
+ * The promised day, which an open order may not have yet, the day that the customer asked for, and how many items are
+ * ready (DA-6, DO-1).
+ */
+function DateFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | 'lines'>) {
+  const { promisedOn, requestedDate, totalItems } = order;
+  const { day, count } = printer(setup);
+  const ready = finishedItems(lines);
+  const waits = isOpen(order) && ready < totalItems;
+  return (
+    <>
+      {(promisedOn || waits) && <Fact label="Promised">{promisedOn ? day(promisedOn) : 'not yet'}</Fact>}
+      {requestedDate && <Fact label="Requested">{day(requestedDate)}</Fact>}
+      <Fact label="Ready">{`${count(ready)} of ${count(totalItems)}`}</Fact>
+    </>
+  );
+}
+
 /** The fields that the customer entered for the complete order. Empty fields are omitted (DO-1). */
-function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress } }: Pick<OrderPdf, 'setup' | 'order'>) {
+function GivenFacts({ order: { poNumber, deliveryAddress } }: Pick<OrderPdf, 'order'>) {
   return (
     <>
       {poNumber && (
@@ -185,7 +204,6 @@ function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress }
           {poNumber}
         </Fact>
       )}
-      {requestedDate && <Fact label="Requested">{printer(setup).day(requestedDate)}</Fact>}
       {deliveryAddress && (
         <Fact label="Deliver to" wide>
           {addressInLine(deliveryAddress)}

@@ -24,6 +24,7 @@ export type OrderHead = Pick<
   | 'totalItems'
   | 'orderPercentage'
   | 'poNumber'
+  | 'promisedOn'
   | 'requestedDate'
   | 'deliveryAddress'
   | 'agreement'

@@ -1,12 +1,25 @@
+import { longDay } from '#contract/call/long-day.ts';
 import { differencesText } from '#contract/orders/differences/difference-words.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
 
+/** Returns 'Promised: December 14, 2026' or 'Promised: not yet'. */
+export function promisedText(promisedOn: string | null): string {
+  return `Promised: ${promisedOn === null ? 'not yet' : longDay(promisedOn)}`;
+}
+
+/** Returns differences as text, with the promise beside a requested day (DA-6): a request moves no promise. */
+function changesText(differences: readonly Difference[], promisedOn: string | null): string {
+  const text = differencesText(differences);
+  return differences.some(({ field }) => field === 'requestedDate') ? `${text} (${promisedText(promisedOn)})` : text;
+}
+
 /** An email about the revisions by the workshop, with each difference and reason. */
-export function revisionMail({ orderId, revisions }: Wording): MailWords {
+export function revisionMail({ orderId, revisions, promisedOn }: Wording): MailWords {
   const title = `Order #${orderId} was changed`;
   const said = revisions.map(({ revision, changes, reason }) =>
-    [`Revision ${revision}: ${differencesText(changes)}.`, reason].filter(Boolean).join(' '),
+    [`Revision ${revision}: ${changesText(changes, promisedOn)}.`, reason].filter(Boolean).join(' '),
   );
   return {
     subject: title,
@@ -30,12 +43,12 @@ export function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords
 }
 
 /** An email about the change or cancellation that a customer asks for. */
-export function requestMail({ orderId, requests, customerName }: Wording): MailWords {
+export function requestMail({ orderId, requests, customerName, promisedOn }: Wording): MailWords {
   const [request] = requests;
   if (!request) throw new Error(`the email about a request for order ${orderId} names none`);
   const { kind, person, reason, differences } = request;
   const what = kind === 'cancellation' ? 'Cancellation asked' : 'Change asked';
-  const wish = kind === 'cancellation' ? ' to cancel the order' : `: ${differencesText(differences)}`;
+  const wish = kind === 'cancellation' ? ' to cancel the order' : `: ${changesText(differences, promisedOn)}`;
   return {
     subject: `${what}: order #${orderId}`,
     preheader: beginningOf(reason),
@@ -46,11 +59,11 @@ export function requestMail({ orderId, requests, customerName }: Wording): MailW
 }
 
 /** An email about the workshop's answers to requests. The newest one is in the subject. */
-export function answeredRequestMail({ orderId, requests }: Wording): MailWords {
+export function answeredRequestMail({ orderId, requests, promisedOn }: Wording): MailWords {
   const what = requests.at(-1)?.state === 'accepted' ? 'Change accepted' : 'Change declined';
   const said = requests.map(({ state, revision, differences, note }) => {
     if (state !== 'accepted') return note;
-    const changes = differencesText(differences);
+    const changes = changesText(differences, promisedOn);
     return [`Your order #${orderId} is now revision ${revision}: ${changes}.`, note].filter(Boolean).join(' ');
   });
   return {

@@ -74,6 +74,7 @@ export type MailFacts = {
   poNumber: string;
   /** A day such as '2026-12-18'. */
   requestedDate: string | null;
+  promisedOn: string | null;
   deliveryAddress: string;
   totalProducts: number;
   totalItems: number;
@@ -98,6 +99,8 @@ export type MailFacts = {
   /** The matters for which an order waits, the oldest first, and since which day; for reminders. */
   matters: readonly MailMatter[];
   waitsFrom: string | null;
+  /** The workshop's day. */
+  today: string;
   /** The newest message, document, sample, revision or request that the email names. */
   lastMessageId: number;
 };
@@ -131,7 +134,7 @@ export async function findMailFacts(
   return sql<MailFacts>`
     select a.email as address,
       ${shownCustomer} as "customerName", o.po_number as "poNumber",
-      to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
+      to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate", to_char(o.promised_on, 'YYYY-MM-DD') as "promisedOn",
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
@@ -142,6 +145,7 @@ export async function findMailFacts(
       coalesce(h.requests, '[]') as requests,
       coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
       to_char(o.asks_since at time zone ${workshopZone}, 'YYYY-MM-DD') as "waitsFrom",
+      to_char(workshop_today(), 'YYYY-MM-DD') as today,
       coalesce(m.last, d.last, s.last, c.last, h.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}

@@ -20,6 +20,8 @@ const facts = {
   workshopAddress: null,
   poNumber: '',
   requestedDate: null,
+  promisedOn: null,
+  today: '2026-11-26',
   deliveryAddress: '',
   totalProducts: 5,
   totalItems: 750,
@@ -123,5 +125,28 @@ test('the email about a change request writes the requested dates as other email
   ];
   const { text } = mailText({ ...facts, requests: [{ ...request, differences }] as never, mail: 'changeAsked' });
 
-  expect(text).toContain('requested date 26 November 2026 → 3 December 2026, requested date – → 8 January 2027');
+  expect(text).toContain(
+    'requested date 26 November 2026 → 3 December 2026, requested date – → 8 January 2027 (Promised: not yet)',
+  );
+});
+
+test('an email about a change of the requested date names the promise beside it', () => {
+  const differences = [
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: '2026-12-14', to: '2026-12-03' },
+  ];
+  const promisedOn = '2026-12-18';
+  const requests = facts.requests.map(request => ({
+    ...request,
+    state: 'accepted',
+    revision: 2,
+    differences,
+  })) as never;
+  const revisions = [{ revision: 2, reason: '', changes: differences }];
+  for (const text of [
+    mailText({ ...facts, promisedOn, requests, mail: 'changeAsked' }).text,
+    mailText({ ...facts, promisedOn, requests, mail: 'changeDecided' }).text,
+    mailText({ ...facts, promisedOn, revisions, isCancelled: false, mail: 'orderChanged' }).text,
+  ]) {
+    expect(text).toContain('requested date 14 December 2026 → 3 December 2026 (Promised: 18 December 2026)');
+  }
 });

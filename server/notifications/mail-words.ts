@@ -4,7 +4,7 @@ import { writtenChoices } from '#contract/catalog/options-text.ts';
 import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
-import { answeredRequestMail, cancelMail, requestMail, revisionMail } from './change-mail-words.ts';
+import { answeredRequestMail, cancelMail, promisedText, requestMail, revisionMail } from './change-mail-words.ts';
 import type { MailFacts, MailLine, MailMatter, MailMessage } from './mail-facts.ts';
 import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
@@ -113,7 +113,7 @@ function messageMail({ mail, orderId, customerName, brand, messages }: Wording):
 }
 
 /** An email about questions, or about everything for which an order waits. */
-function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom }: Wording): MailWords {
+function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom, today }: Wording): MailWords {
   const button = 'Answer';
   if (mail === 'question') {
     return {
@@ -124,7 +124,7 @@ function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom }: Wor
     };
   }
   const title = `Order #${orderId} waits for you`;
-  const since = waitsFrom ? ` since ${dayOf(waitsFrom, new Date())}` : '';
+  const since = waitsFrom ? ` since ${dayOf(waitsFrom, today)}` : '';
   const preheader = matters.map(matterOf).join(' · ');
   return { subject: title, preheader, heading: title, sentence: `${title}${since}:`, button };
 }
@@ -204,12 +204,16 @@ export function combinationsOf({ breakdown }: MailLine): string[] {
   ];
 }
 
-/** Returns the fields that the customer entered for the whole order, without empty ones (PO-1, DA-1). */
-export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts): string[] {
+/**
+ * Returns the fields that the customer entered for the whole order, without empty ones (PO-1, DA-1), and the promise beside
+ * the requested day (DA-6).
+ */
+export function givenOf({ poNumber, requestedDate, promisedOn, deliveryAddress }: MailFacts): string[] {
   const day = requestedDate && longDay(requestedDate);
   return [
     ...(poNumber ? [`Purchase order: ${poNumber}`] : []),
     ...(day ? [`Requested: ${day}`] : []),
+    ...(day || promisedOn ? [promisedText(promisedOn)] : []),
     ...(deliveryAddress ? [`Deliver to: ${addressInLine(deliveryAddress)}`] : []),
   ];
 }

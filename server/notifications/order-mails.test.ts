@@ -67,8 +67,10 @@ describe('the email about a placed order', () => {
 
     for (const mailed of server.mails) {
       expect(mailed.subject).toMatch(/ \(PO <b>4711<\/b>\)$/);
-      expect(mailed.text).toContain(`\n\nPurchase order: <b>4711</b>\nRequested: ${written}\n\n`);
-      expect(mailed.html).toContain(`Purchase order: &lt;b&gt;4711&lt;/b&gt;<br>Requested: ${written}`);
+      expect(mailed.text).toContain(`\n\nPurchase order: <b>4711</b>\nRequested: ${written}\nPromised: not yet\n\n`);
+      expect(mailed.html).toContain(
+        `Purchase order: &lt;b&gt;4711&lt;/b&gt;<br>Requested: ${written}<br>Promised: not yet`,
+      );
     }
     await nothingQueued();
   });

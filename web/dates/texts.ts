@@ -66,6 +66,11 @@ export const texts = {
   loadingWhy: t`Loading...`,
 };
 
+/** Returns 'Promised for December 14' or 'No date yet', beside a requested day. */
+export function promiseText(promisedOn: string | null): string {
+  return promisedOn === null ? texts.noDateYet : texts.promised(promisedOn);
+}
+
 /** Adds how far a promised day is (LA-2): 'Promised Nov 25 · yesterday'. */
 function withDistance(text: string, day: string): string {
   return [text, dayDistance(day, browserToday())].filter(Boolean).join(' · ');

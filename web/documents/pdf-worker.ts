@@ -20,6 +20,7 @@ const sample: OrderPdf = {
     totalItems: 1,
     orderPercentage: 0,
     poNumber: '',
+    promisedOn: null,
     requestedDate: null,
     deliveryAddress: '',
   },

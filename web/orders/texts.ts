@@ -81,6 +81,7 @@ export const texts = {
   waitsHead: t`Waiting`,
   dateHead: t`Date`,
   promisedFor: t`Promised`,
+  holdTooLong: (span: string, day: string) => t`${span}? Promised for ${formatShortDay(day)}`,
   requested: (day: string) => t`asked ${day}`,
   waitsForAnswer: t`Waiting for an answer`,
   waitsForReview: t`Waiting for review`,

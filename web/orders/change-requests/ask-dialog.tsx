@@ -4,6 +4,7 @@ import { differenceText } from '#contract/orders/differences/difference-words.ts
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
+import { promiseText } from '../../dates/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
@@ -137,6 +138,7 @@ function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
       <RequestedDateField
         day={requestedDate}
         own={order.requestedDate ?? undefined}
+        help={promiseText(order.promisedOn)}
         onChange={day => onChange({ requestedDate: day })}
       />
       <TextAreaField

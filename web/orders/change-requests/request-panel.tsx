@@ -5,6 +5,7 @@ import type { ChangeRequest } from '#contract/orders/changes/change-requests.ts'
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OpenChange } from '#contract/orders/differences/open-change.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { promiseText } from '../../dates/texts.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { ChangedField } from '../changes/changed-field.tsx';
 import styles from './change-requests.module.css';
@@ -34,7 +35,9 @@ export function RequestPanel({ order, change, beside, children }: Props) {
           {differences.map((difference, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the differences of a request never change
             <li key={at}>
-              <ChangedField difference={difference} />
+              <ChangedField difference={difference}>
+                {difference.field === 'requestedDate' && ` · ${promiseText(order.promisedOn)}`}
+              </ChangedField>
               {beside?.(difference)}
             </li>
           ))}
