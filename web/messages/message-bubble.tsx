@@ -12,7 +12,7 @@ type BubbleProps = {
   reader: Reader;
   /** Shown below a question, or below a message that came by email. */
   mark?: ReactNode;
-  /** Whether the day stands above, so that the time is enough. */
+  /** Whether a heading above the message names the day, so that the time is enough. */
   isUnderDay?: boolean;
 };
 

@@ -65,16 +65,7 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
       <OrderFieldsOf order={order} checked={checked} />
       <WorkshopFiles order={order} />
       {placing.error && <Banner tone="bad">{placing.error}</Banner>}
-      <Confirm
-        open={order.isOfOther}
-        title={texts.otherTitle}
-        question={texts.otherQuestion}
-        verb={texts.beginAnew}
-        cancel={texts.goOn}
-        danger
-        onCancel={order.keep}
-        onConfirm={order.begin}
-      />
+      <OtherDraftQuestion order={order} />
       <footer className={styles.foot}>
         <p>
           <b>
@@ -90,6 +81,22 @@ export function NewOrderScreen({ company }: { company: number | undefined }) {
         </Button>
       </footer>
     </div>
+  );
+}
+
+/** Asks before an order for this company replaces the unfinished one for another company. */
+function OtherDraftQuestion({ order }: { order: NewOrder }) {
+  return (
+    <Confirm
+      open={order.isOfOther}
+      title={texts.otherTitle}
+      question={texts.otherQuestion}
+      verb={texts.discardAndBegin}
+      cancel={texts.goOn}
+      danger
+      onCancel={order.keep}
+      onConfirm={order.begin}
+    />
   );
 }
 

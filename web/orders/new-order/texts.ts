@@ -42,10 +42,10 @@ export const texts = {
     const way = cameBy ? t` (${cameByLabels[cameBy].toLowerCase()})` : '';
     return person ? t`Entered by ${staff} for ${person}${way}` : t`Entered by ${staff}${way}`;
   },
-  otherTitle: t`An order for another company is not finished`,
+  otherTitle: t`Unfinished order for another company`,
   otherQuestion: t`You began an order for another company. A new one discards what you entered.`,
   goOn: t`Continue that order`,
-  beginAnew: t`Discard and begin`,
+  discardAndBegin: t`Discard and begin`,
   cancel: t`Cancel`,
   place: t`Place Order`,
   placing: t`Placing Order...`,
