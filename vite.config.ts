@@ -165,6 +165,9 @@ const serveBench: Plugin = {
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]ascii-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|(?<!orders[\\/])documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|selection-bar|status)\.tsx$|(?:look-choice|progress|segmented|selection-bar|status[\w-]*)\.module\.css$)/;
 
+/** zod, and the parts of the contract that only schemas use. */
+const schemaPieces = /[\\/](?:zod[\\/]|contract[\\/]call[\\/](?:field-schemas|normal-form|storable-text)\.ts$)/;
+
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
   /[\\/](?:customers[\\/](?:customer-(?:names|options)|find-customers|queries)|contract[\\/](?:call(?=[\\/]csv-)|materials)[\\/][\w-]+)\.ts$/;
@@ -240,6 +243,8 @@ export default defineConfig({
               test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]platform[\\/]overlays[\\/](?:dialog|confirm))/,
               priority: 1,
             },
+            // What forms check with. Only pieces that load on a click need it.
+            { name: 'schemas', includeDependenciesRecursively: false, test: schemaPieces, priority: 1 },
             {
               name: 'workshop',
               minShareCount: 2,

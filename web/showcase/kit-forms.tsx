@@ -71,10 +71,7 @@ export function KitForms() {
           busyText="Saving..."
           busy={form === 'saving'}
           isDirty={name !== 'Harbour Goods'}
-          onSubmit={event => {
-            event.preventDefault();
-            setForm(undefined);
-          }}
+          onSubmit={() => setForm(undefined)}
           onClose={() => setForm(undefined)}
         >
           <Field label="Company Name" required>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
-import { date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
+import { date, id, idParams, idText, text, time, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
 import { order, orderAnswer } from '../orders.ts';
+import { newDelivery } from './send-delivery.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -44,15 +45,6 @@ export type Delivery = z.output<typeof delivery>;
 const params = z.strictObject({ id: idText, number: idText });
 const answer = z.strictObject({ order, delivery });
 
-const sentProducts = z.array(z.strictObject({ productId: id, quantity: wholeNumber(1, limits.quantity) })).check(
-  z.minLength(1, 'must have at least one product'),
-  z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} products`),
-  z.refine(
-    products => new Set(products.map(({ productId }) => productId)).size === products.length,
-    'must have each product only once',
-  ),
-);
-
 export const deliveryCalls = {
   readDeliveries: {
     for: everyone,
@@ -65,15 +57,7 @@ export const deliveryCalls = {
     for: staff,
     does: 'Records a delivery of finished items and tells the customer. Also for completed and archived orders. An Idempotency-Key header makes retries safe.',
     params: idParams,
-    body: z.strictObject({
-      /** From the day of the order to tomorrow, in the workshop's time zone. */
-      date,
-      carrier: z._default(trimmedText(limits.carrier), ''),
-      tracking: z._default(trimmedText(limits.tracking), ''),
-      cartons: z.optional(wholeNumber(0, limits.cartons)),
-      note: z._default(trimmedText(limits.deliveryNote), ''),
-      products: sentProducts,
-    }),
+    body: newDelivery,
     answer,
     status: 201,
     problems: [

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../../call/call.ts';
-import { formFlag, id, idParams, idText, oneOf, text, time, trimmedText } from '../../call/field-schemas.ts';
+import { id, idParams, idText, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
+import { newDocument } from './add-document.ts';
 import { documentKinds } from './document-kinds.ts';
 
 /** A PDF that the workshop put on an order (AG-1). */
@@ -48,12 +49,7 @@ export const documentCalls = {
     for: staff,
     does: 'Adds a PDF to an order. One that needs an agreement replaces the document of the same kind that nobody answered. Without `name`, the name of the file. An Idempotency-Key header makes retries safe.',
     params: idParams,
-    body: z.object({
-      kind: oneOf(documentKinds),
-      name: z._default(trimmedText(limits.documentName), ''),
-      note: z._default(text(limits.documentNote), ''),
-      needsAgreement: z._default(formFlag, false),
-    }),
+    body: newDocument,
     files: { file: { most: 1, required: true, bytes: limits.fileBytes, tooLarge: 'documentTooLarge' } },
     bodyBytes: limits.documentBytes,
     answer,

@@ -1,11 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { errorText } from '../../platform/api/api-error.ts';
-import { focusIn, useFocusOnOpen } from '../../platform/browser/focus.ts';
-import { enterGoesOn } from '../../platform/forms/enter-goes-on.ts';
 import { TextField } from '../../platform/forms/field.tsx';
+import { FormProblem, InlineForm } from '../../platform/forms/form.tsx';
 import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -13,41 +9,21 @@ import styles from './deliveries.module.css';
 import { readyOf } from './delivery-rules.ts';
 import { moveInColumn } from './move-in-column.ts';
 import { texts } from './texts.ts';
-import { type DeliveryValues, useSendDelivery } from './use-send-delivery.ts';
+import { useSendDelivery } from './use-send-delivery.ts';
 
 type Props = { order: Order; carrier: string; onClose: () => void; onSent: (number: number) => void };
+type DeliveryForm = ReturnType<typeof useSendDelivery>;
 
 /**
  * Sends a delivery, which begins with all that is ready (DL-1). Enter and the arrow keys lead from quantity to quantity as
  * in a table, and Enter from field to field below, also that of a scanner. The button and Ctrl+Enter send.
  */
 export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
-  const { values, change, setQuantity, faults, send, isSending, error } = useSendDelivery(order, carrier, onSent);
-  const [isChecked, setChecked] = useState(false);
-  const shown = isChecked ? faults : {};
-  const form = useRef<HTMLFormElement>(null);
-  // The form replaces the button that opened it, so it gets the focus.
-  useFocusOnOpen(form);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (isSending) return;
-    if (Object.keys(faults).length === 0 && !form.current?.querySelector('[data-over]')) return send();
-    // The faults are rendered first.
-    requestAnimationFrame(() => focusIn(form.current, '[aria-invalid]'));
-  }
-
+  const form = useSendDelivery(order, carrier, onSent);
+  const { quantities } = form.values;
+  const { products: noItems, ...faults } = form.faults;
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      className="column stack"
-      aria-label={texts.add}
-      noValidate
-      onKeyDown={enterGoesOn}
-      onSubmit={submit}
-    >
+    <InlineForm of={form} className="column stack" aria-label={texts.add}>
       <h4>{texts.add}</h4>
       <div className={styles.parts}>
         <ul className={styles.products} onKeyDown={moveInColumn}>
@@ -55,17 +31,17 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
             <ProductRow
               key={product.productId}
               product={product}
-              value={values.quantities[product.productId] ?? ''}
-              fault={shown[`quantity ${product.productId}`]}
-              onType={text => setQuantity(product.productId, text)}
+              value={quantities[product.productId] ?? ''}
+              fault={faults[`quantity ${product.productId}`]}
+              onType={text => form.change({ quantities: { ...quantities, [product.productId]: text } })}
             />
           ))}
         </ul>
-        <Fields values={values} faults={shown} onChange={change} />
+        <Fields form={form} />
       </div>
-      <Problem text={shown.items ?? (error ? errorText(error, texts.sendFailed) : undefined)} />
-      <Foot items={itemsIn(values)} isSending={isSending} onClose={onClose} />
-    </form>
+      <FormProblem text={Object.keys(faults).length === 0 ? (noItems ?? form.problem) : undefined} />
+      <Foot items={itemsIn(quantities)} isSending={form.isSending} onClose={onClose} />
+    </InlineForm>
   );
 }
 
@@ -83,21 +59,12 @@ function Foot({ items, isSending, onClose }: { items: number; isSending: boolean
   );
 }
 
-function Problem({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p className="error" role="alert">
-      {text}
-    </p>
-  );
-}
-
 /** The products with something ready come first. */
 function inOrder(products: readonly OrderProduct[]): OrderProduct[] {
   return products.toSorted((one, other) => Number(readyOf(other) > 0) - Number(readyOf(one) > 0));
 }
 
-function itemsIn({ quantities }: DeliveryValues): number {
+function itemsIn(quantities: DeliveryForm['values']['quantities']): number {
   return Object.values(quantities).reduce((sum, text) => sum + Number(plainWholeNumber(text) ?? 0), 0);
 }
 
@@ -133,56 +100,20 @@ function ProductRow({ product, value, fault, onType }: RowProps) {
           onType={onType}
         />
       )}
-      <Problem text={fault} />
+      <FormProblem text={fault} />
     </li>
   );
 }
 
-type FieldsProps = {
-  values: DeliveryValues;
-  faults: Record<string, string>;
-  onChange: (given: Partial<DeliveryValues>) => void;
-};
-
 /** The day, the carrier and what is in the cartons. */
-function Fields({ values: { date, cartons, carrier, tracking, note }, faults, onChange }: FieldsProps) {
+function Fields({ form }: { form: DeliveryForm }) {
   return (
     <div className={styles.fields}>
-      <TextField
-        label={texts.date}
-        required
-        {...(faults.date && { error: faults.date })}
-        type="date"
-        value={date}
-        onType={typed => onChange({ date: typed })}
-      />
-      <NumberField
-        label={texts.cartons}
-        {...(faults.cartons && { error: faults.cartons })}
-        value={cartons}
-        onType={text => onChange({ cartons: text })}
-      />
-      <TextField
-        label={texts.carrier}
-        limit={{ text: carrier.trim(), most: limits.carrier }}
-        value={carrier}
-        onType={typed => onChange({ carrier: typed })}
-      />
-      <TextField
-        label={texts.tracking}
-        limit={{ text: tracking.trim(), most: limits.tracking }}
-        value={tracking}
-        placeholder={texts.trackingHint}
-        onType={typed => onChange({ tracking: typed })}
-      />
-      <TextField
-        label={texts.note}
-        limit={{ text: note.trim(), most: limits.deliveryNote }}
-        className={styles.wide ?? ''}
-        value={note}
-        placeholder={texts.noteHint}
-        onType={typed => onChange({ note: typed })}
-      />
+      <TextField label={texts.date} required type="date" {...form.text('date')} />
+      <NumberField label={texts.cartons} {...form.text('cartons')} />
+      <TextField label={texts.carrier} {...form.text('carrier')} />
+      <TextField label={texts.tracking} placeholder={texts.trackingHint} {...form.text('tracking')} />
+      <TextField label={texts.note} className={styles.wide ?? ''} placeholder={texts.noteHint} {...form.text('note')} />
     </div>
   );
 }

@@ -1,88 +1,56 @@
-import { useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
-import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
+import type * as z from 'zod/mini';
+import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
+import { newDelivery } from '#contract/orders/deliveries/send-delivery.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
-import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
+import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { readyOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
-export type DeliveryValues = {
-  date: string;
-  cartons: string;
-  carrier: string;
-  tracking: string;
-  note: string;
-  /** The typed quantity of each product, by its id. */
-  quantities: Record<number, string>;
-};
-
-/** The values of a new delivery, and the function that sends it. A retry after a lost answer has the same key. */
+/** The form of a new delivery. A retry after a lost answer has the same key. */
 export function useSendDelivery(order: Order, carrier: string, onSent: (number: number) => void) {
-  const [before] = useState<DeliveryValues>(() => ({
-    date: browserToday(),
-    cartons: '',
-    carrier,
-    tracking: '',
-    note: '',
-    quantities: Object.fromEntries(order.products.map(product => [product.productId, String(readyOf(product) || '')])),
-  }));
-  const [values, setValues] = useState(before);
-  useUnsavedInput(JSON.stringify(values) !== JSON.stringify(before));
   const keyOf = useAttemptKey();
-  const sending = useOrderChange(order.id, (given: Parameters<typeof api.sendDelivery>[0]) =>
-    api.sendDelivery(given, { idempotencyKey: keyOf(given) }),
+  const sending = useOrderChange(order.id, (given: z.input<typeof newDelivery>) =>
+    api.sendDelivery({ id: order.id, ...given }, { idempotencyKey: keyOf(given) }),
   );
-  return {
-    values,
-    change: (given: Partial<DeliveryValues>) => setValues(now => ({ ...now, ...given })),
-    setQuantity: (productId: number, text: string) =>
-      setValues(now => ({ ...now, quantities: { ...now.quantities, [productId]: text } })),
-    faults: faultsOf(order, values),
-    isSending: sending.isPending,
-    error: sending.error,
-    send: () => sending.mutate(inputOf(order, values), { onSuccess: ({ delivery }) => onSent(delivery.number) }),
-  };
+  return useFormOf(newDelivery, {
+    start: () => startOf(order, carrier),
+    inputOf,
+    words: { date: texts.noDate, cartons: texts.wrongCartons, products: texts.noItems },
+    rules: ({ quantities }) => tooMany(order, quantities),
+    send: given => sending.mutate(given, { onSuccess: ({ delivery }) => onSent(delivery.number) }),
+    sending,
+    failed: texts.sendFailed,
+  });
 }
 
-/** Returns what the server would refuse, by field. */
-function faultsOf(order: Order, { date, cartons, quantities }: DeliveryValues): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (date === '') faults.date = texts.noDate;
-  const typed = plainWholeNumber(cartons);
-  if (cartons.trim() !== '' && (typed === undefined || Number(typed) > limits.cartons)) {
-    faults.cartons = texts.wrongCartons;
-  }
-  for (const product of order.products) {
-    const text = quantities[product.productId] ?? '';
-    if (text.trim() === '') continue;
-    const quantity = plainWholeNumber(text);
-    if (quantity === undefined || Number(quantity) > readyOf(product)) {
-      faults[`quantity ${product.productId}`] = texts.tooMany(product.productCode, readyOf(product));
-    }
-  }
-  if (Object.keys(faults).length === 0 && productsOf(order, quantities).length === 0) faults.items = texts.noItems;
-  return faults;
+type Values = ReturnType<typeof startOf>;
+
+function startOf({ products }: Order, carrier: string) {
+  /** The typed quantity of each product, by its id. */
+  const quantities: Record<number, string> = Object.fromEntries(
+    products.map(product => [product.productId, String(readyOf(product) || '')]),
+  );
+  return { date: browserToday(), cartons: '', carrier, tracking: '', note: '', quantities };
 }
 
-function productsOf(order: Order, quantities: DeliveryValues['quantities']) {
-  return order.products
-    .map(({ productId }) => ({ productId, quantity: Number(plainWholeNumber(quantities[productId] ?? '') ?? 0) }))
+function inputOf({ quantities, cartons, ...given }: Values) {
+  const products = Object.entries(quantities)
+    .map(([productId, text]) => ({ productId: Number(productId), quantity: readWholeNumber(text) ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
+  return { ...given, products, ...(cartons.trim() !== '' && { cartons: readWholeNumber(cartons) ?? cartons }) };
 }
 
-function inputOf(order: Order, { date, cartons, carrier, tracking, note, quantities }: DeliveryValues) {
-  const typed = plainWholeNumber(cartons);
-  return {
-    id: order.id,
-    date,
-    ...(typed !== undefined && { cartons: Number(typed) }),
-    carrier,
-    tracking,
-    note,
-    products: productsOf(order, quantities),
-  };
+/** Returns the fault of each product of which more is typed than is ready, or no whole number. */
+function tooMany(order: Order, quantities: Values['quantities']): Record<string, string> {
+  const wrong = order.products.filter(product => {
+    const text = quantities[product.productId] ?? '';
+    return text.trim() !== '' && Number(plainWholeNumber(text) ?? Infinity) > readyOf(product);
+  });
+  return Object.fromEntries(
+    wrong.map(one => [`quantity ${one.productId}`, texts.tooMany(one.productCode, readyOf(one))]),
+  );
 }

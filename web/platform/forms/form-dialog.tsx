@@ -1,12 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { focusIn } from '../browser/focus.ts';
-import { isEnter } from '../browser/keys.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import styles from '../overlays/dialog.module.css';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import { enterGoesOn } from './enter-goes-on.ts';
+import { Form } from './form.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -31,7 +29,7 @@ type Props = {
   isDirty: boolean;
   /** Whether Enter goes on to the next field, because saving has an effect outside of the portal. */
   isOnward?: boolean;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
@@ -42,12 +40,6 @@ export const firstField = 'input:not([readonly], [type="file"]), textarea';
 /** Returns the field in the part that is marked with `data-first`, else the first field. */
 function focusOnOpen(form: HTMLElement | null) {
   return (form?.querySelector('[data-first]') ?? form)?.querySelector<HTMLElement>(firstField);
-}
-
-/** Focuses the first field that the form marks, unless the form itself has moved the focus to one. */
-function focusFault(form: HTMLElement | null): void {
-  if (document.activeElement?.matches('[aria-invalid="true"]')) return;
-  focusIn(form, '[aria-invalid="true"]');
 }
 
 /**
@@ -85,28 +77,18 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
           </>
         }
       >
-        <form
+        <Form
           ref={form}
           id={id}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault();
+          isOnward={isOnward}
+          onSend={() => {
             const tooLong = form.current?.querySelector<HTMLElement>('[data-over]');
             tooLong?.focus();
-            if (busy || tooLong) return;
-            onSubmit(event);
-            // The faults are rendered first.
-            requestAnimationFrame(() => focusFault(form.current));
-          }}
-          onKeyDown={event => {
-            if (isOnward) return enterGoesOn(event);
-            if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            form.current?.requestSubmit();
+            if (!busy && !tooLong) onSubmit();
           }}
         >
           {children}
-        </form>
+        </Form>
       </Dialog>
       <DiscardQuestion {...discard} />
     </>
