@@ -4,7 +4,7 @@ import { asExcel } from '../call/excel-call.ts';
 import { date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
-import { stages } from '../orders/order-rules.ts';
+import { dateParts } from '../orders/date-parts.ts';
 import { orderAnswer } from '../orders/orders.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
 
@@ -12,15 +12,12 @@ const reason = z.enum(promiseReasons);
 const count = z.int().check(z.minimum(0));
 const days = z.number();
 
-/**
- * The dates of one line and the values they were computed from. `ahead` is the work ahead of the line, in days of each
- * stage.
- */
+/** The dates of one line and what they consist of. */
 const lineForecast = z.strictObject({
   productId: id,
   likelyOn: z.nullable(date),
   safeOn: z.nullable(date),
-  ahead: z.record(z.enum(stages), days),
+  ...dateParts,
   held: z.boolean(),
   materialOn: z.nullable(date),
 });

@@ -21,7 +21,7 @@ const promiseRow = z.strictObject({
   likelyOn: z.nullable(date),
   safeOn: z.nullable(date),
   state: z.nullable(z.enum(dateStates)),
-  /** The requested day if it is safe and not past, else the safe day; null without dates. */
+  /** The planned day of an order without a promise (DA-13), else the requested day if it is safe, else the safe day. */
   proposedOn: z.nullable(date),
 });
 export type PromiseRow = z.output<typeof promiseRow>;

@@ -17,6 +17,7 @@ import { lineSample } from './line-sample.ts';
 import { productStatuses } from './order-rules.ts';
 import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
+import { plan } from './plan.ts';
 import { poNumber } from './po-number.ts';
 
 const count = z.int().check(z.minimum(0));
@@ -110,6 +111,8 @@ const orderHead = {
   likelyOn: z.optional(z.nullable(date)),
   safeOn: z.optional(z.nullable(date)),
   dateState: z.optional(z.nullable(z.enum(dateStates))),
+  /** For staff only: the plan of an accepted order without a promise; null before the next forecast. */
+  plan: z.optional(z.nullable(plan)),
   /** Since when the order waits for its customer, such as for the answer to a question (QU-4). */
   asksSince: z.nullable(time),
   /** For staff only: since when the customer waits for an answer (TB-4). */

@@ -54,13 +54,13 @@ async function confirmed(name: 'handOverOrder' | 'mergeCustomers', input: Record
 
 /** Tables with rows of a company whose texts and days are not in its export, and columns of the other tables. */
 const notExported: Exceptions = {
-  acceptance_forecasts: 'what the workshop expects',
   date_mails: 'which emails left; the order has the promised day, and the notification the sentence of the workshop',
   first_forecasts: 'what the workshop expected',
   idempotency_keys: 'answers that were exported in their own tables',
   line_forecasts: 'what the workshop expects',
   line_holds: 'for the workshop only',
   mail_failures: 'for the workshop only',
+  order_plans: 'what the workshop expects',
   order_hand_overs: 'an order of another company now; its former one reads the day and the number for 30 days',
   order_mails: 'when the next email is due',
   order_promises: "the order has the promised day; the workshop's reasons are its own",
@@ -144,8 +144,8 @@ test('CC-4 a hand-over leaves every row of the order, except what the former peo
   const into = await aCustomer(portal);
   const before = await countOf(db, ofOrder(), id);
   const ofOthers = {
-    acceptance_forecasts: 'only new orders have one, and the next forecast writes it again',
     order_hand_overs: 'only orders that were handed over have one, and the hand-over writes it',
+    order_plans: 'only orders without a promise have one, and the next forecast writes it again',
   };
   expect(zero(without(before, ofOthers)), 'the full workshop needs rows of these for its order').toEqual([]);
 
@@ -235,6 +235,7 @@ test('OR-10 deleting an order leaves rows of it only where they must outlive it'
     first_forecasts: 'readers join the lines, and the forecast may write lines that are deleted meanwhile',
     line_forecasts: 'as above; the next forecast removes them',
     mail_failures: 'the workshop reads which email was refused',
+    order_plans: 'as the dates of lines',
     order_promises: 'promises are never changed or removed',
     production_events: 'the pace is computed from them',
   };

@@ -3,10 +3,9 @@ import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stateOfDates, worstState } from '#contract/orders/date-states.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { dice } from '#testing/workshops/random-workshop.ts';
-import { computeAcceptance, computeAcceptances } from './compute-acceptance.ts';
+import { computeAcceptance } from './compute-acceptance.ts';
 import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
-import { Outlook } from './outlook.ts';
 
 /** A night tries as many workshops as the rule names. */
 const workshops = isNightly ? 200 : 8;
@@ -27,7 +26,7 @@ function randomFacts(roll: Roll, orders: number): ForecastFacts {
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 30, lines, newOrders: [] },
-    ...{ steps, holds: [], leads: [], firsts: [] },
+    ...{ steps, holds: [], firsts: [] },
   };
 }
 
@@ -42,7 +41,8 @@ function aLine(
   const acceptedOn = isNew ? null : dayAt(-roll(20));
   const cut = isNew ? 0 : roll(quantity);
   return {
-    ...{ orderId, productId, quantity, passed: [cut, 0, 0, 0], acceptedOn, beganOn: acceptedOn, isOpen: true },
+    ...{ orderId, productId, position: productId, quantity, passed: [cut, 0, 0, 0], acceptedOn },
+    ...{ beganOn: acceptedOn, isOpen: true, requestedOn: null },
     pinnedAt: roll(12) === 0 ? '2026-11-20T10:00:00.000Z' : null,
     ...{ promisedOn, isHeld: roll(6) === 0, heldUntil: roll(2) === 0 ? dayAt(roll(15)) : null, hasFirst: true },
   };
@@ -91,11 +91,14 @@ describe('computeAcceptance', () => {
     let found = 0;
     for (let seed = 1; seed <= Math.min(workshops, 40); seed++) {
       const roll = dice(seed + 500);
-      const facts = randomFacts(roll, 12);
+      const random = randomFacts(roll, 12);
+      // A whole forecast would plan orders without a promise anew, behind this one.
+      const lines = random.lines.map(line => ({ ...line, promisedOn: line.promisedOn ?? dayAt(25) }));
+      const facts = { ...random, lines };
       const own = [1, 2].map(productId => ({ ...aLine(13, productId, roll, null, true), quantity: 40 + roll(60) }));
       const all = { ...facts, lines: [...facts.lines, ...own] };
       const promisedOn = dayAt(5 + roll(30));
-      const { delays, likelyOn, safeOn } = computeAcceptance(all, { orderId: 13, requestedOn: null, promisedOn });
+      const { delays, likelyOn, safeOn } = computeAcceptance(all, { orderId: 13, promisedOn });
       const [before, after] = [statesOf(all), statesOf(accepted(all, 13, promisedOn))];
       const worse = [...before].flatMap(([orderId, from]) => {
         const to = after.get(orderId) ?? 'fine';
@@ -123,67 +126,12 @@ describe('computeAcceptance', () => {
     expect(found).toBeGreaterThan(10);
   });
 
-  test('proposes the requested day when it is safe, else a day that is safe at its own place', () => {
-    for (let seed = 1; seed <= Math.min(workshops, 30); seed++) {
-      const roll = dice(seed + 900);
-      const facts = randomFacts(roll, 10);
-      const all = { ...facts, lines: [...facts.lines, aLine(13, 1, roll, null, true)] };
-      const requestedOn = [null, dayAt(-3), dayAt(2), dayAt(60)][roll(4)] ?? null;
-      const { proposedOn, safeOn } = computeAcceptance(all, { orderId: 13, requestedOn, promisedOn: null });
-      if (proposedOn === requestedOn) expect((safeOn ?? '') <= (requestedOn ?? '')).toBe(true);
-      else expect(proposedOn).toBe(safeOn);
-    }
-  });
-
-  test('finds the first working day from the proposed one on that delays nothing', { timeout: 120_000 }, () => {
-    let later = 0;
-    for (let seed = 1; seed <= Math.min(workshops, 25); seed++) {
-      const roll = dice(seed + 1_300);
-      const facts = promisedSafely(randomFacts(roll, 12));
-      const own = { ...aLine(13, 1, roll, null, true), quantity: 30, pinnedAt: null, isHeld: false };
-      const all = { ...facts, lines: [...facts.lines, own] };
-      const requestedOn = dayAt(3);
-      const ask = (promisedOn: string | null) => computeAcceptance(all, { orderId: 13, requestedOn, promisedOn });
-      const { proposedOn, laterOn } = ask(null);
-      if (proposedOn === null || laterOn === null) continue;
-      expect(ask(laterOn).delays).toEqual([]);
-      if (laterOn === proposedOn) continue;
-      later += 1;
-      const dayBefore = calendar.dayOf(calendar.numberOf(laterOn) - 1) ?? '';
-      expect(ask(dayBefore).delays.length).toBeGreaterThan(0);
-    }
-    expect(later).toBeGreaterThan(0);
-  });
-
-  test('counts for Today what accepting an order does that keeps its promise', () => {
-    const roll = dice(1_701);
-    const promisedOn = dayAt(45);
-    const own = { ...aLine(13, 1, roll, promisedOn, true), quantity: 40, pinnedAt: null };
-    const facts = promisedSafely(randomFacts(roll, 12));
-    const all: ForecastFacts = { ...facts, lines: [...facts.lines, own], newOrders: [[13, dayAt(1)]] };
-    const { delays, safeOn, proposedOn } = computeAcceptance(all, { orderId: 13, requestedOn: dayAt(1), promisedOn });
-    expect([delays, proposedOn !== promisedOn]).toEqual([[], true]);
-    expect(computeAcceptances(all, new Outlook(all))).toEqual([{ orderId: 13, safeOn, proposedOn, delays: 0 }]);
-  });
-
   test('says nothing while there are too few measures', () => {
     const facts = { ...randomFacts(dice(3), 4), finished: 2 };
-    expect(computeAcceptance(facts, { orderId: 1, requestedOn: null, promisedOn: null })).toEqual({
-      ...{ likelyOn: null, safeOn: null, proposedOn: null, laterOn: null, delays: [] },
+    expect(computeAcceptance(facts, { orderId: 1, promisedOn: null })).toEqual({
+      ...{ likelyOn: null, safeOn: null, proposedOn: null, delays: [], lines: [] },
     });
   });
 });
-
-/** Promises the safe day to every order, as an owner does who promises what the portal proposes. */
-function promisedSafely(facts: ForecastFacts): ForecastFacts {
-  const { lines } = computeForecast({ ...facts, lines: facts.lines.map(line => ({ ...line, promisedOn: null })) });
-  const safeOf = (id: number) =>
-    lines
-      .filter(({ orderId }) => orderId === id)
-      .map(({ safeOn }) => safeOn ?? '')
-      .sort()
-      .at(-1) ?? null;
-  return { ...facts, lines: facts.lines.map(line => ({ ...line, promisedOn: safeOf(line.orderId) })) };
-}
 
 const byOrder = (one: { orderId: number }, other: { orderId: number }) => one.orderId - other.orderId;

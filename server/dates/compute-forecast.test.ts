@@ -15,6 +15,7 @@ const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
   ...{
     orderId,
     productId,
+    position: 0,
     quantity: 20,
     passed: [0, 0, 0, 0],
     acceptedOn: dayAt(-5),
@@ -22,7 +23,7 @@ const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
     isOpen: true,
     pinnedAt: null,
   },
-  ...{ promisedOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
+  ...{ requestedOn: null, promisedOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
 });
 
 /**
@@ -39,7 +40,7 @@ function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: nu
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 10 },
-    ...{ lines: [...lines, waiting], newOrders: [], steps, holds: [], leads: [], firsts: [], ...rest },
+    ...{ lines: [...lines, waiting], newOrders: [], steps, holds: [], firsts: [], ...rest },
   } satisfies ForecastFacts;
 }
 const datesOf = (facts: ForecastFacts, orderId: number) =>

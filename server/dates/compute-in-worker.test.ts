@@ -12,10 +12,10 @@ const facts: ForecastFacts = {
   ).flat(),
 };
 const columns = (orderId: number, quantity: number) => [
-  ...[orderId, 1, quantity, [0, 0, 0, 0], null, null, true, null, null, false, null, true],
+  ...[orderId, 1, 0, quantity, [0, 0, 0, 0], null, null, true, null, null, null, false, null, true],
 ];
 const json = JSON.stringify({ ...facts, lines: [columns(1, 5), columns(2, 500)] });
-const considered = (orderId: number) => ({ orderId, requestedOn: null, promisedOn: null });
+const considered = (orderId: number) => ({ orderId, promisedOn: null });
 
 test('people who ask at the same time each get their own answer', async () => {
   const [one, other, none] = await Promise.all([1, 2, 3].map(id => acceptanceInWorker(json, considered(id))));
@@ -26,10 +26,19 @@ test('people who ask at the same time each get their own answer', async () => {
     ...{
       orderId,
       productId: 1,
+      position: 0,
       quantity: orderId === 1 ? 5 : 500,
       passed: [0, 0, 0, 0] as [number, number, number, number],
     },
-    ...{ acceptedOn: null, beganOn: null, isOpen: true, pinnedAt: null, promisedOn: null, isHeld: false },
+    ...{
+      acceptedOn: null,
+      beganOn: null,
+      isOpen: true,
+      pinnedAt: null,
+      requestedOn: null,
+      promisedOn: null,
+      isHeld: false,
+    },
     ...{ heldUntil: null, hasFirst: true },
   }));
   expect(one).toEqual(computeAcceptance({ ...facts, lines }, considered(1)));

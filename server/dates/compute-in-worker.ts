@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads';
 import type { Considered, Effects } from './compute-acceptance.ts';
 import type { Quoted } from './forecast-facts.ts';
 
+/** Days for which orders are planned already. */
+type Plans = NonNullable<Considered['planned']>;
+
 /** A request to a worker thread. The facts are JSON text. */
-export type Computation = { facts: string; quoted?: readonly Quoted[]; considered?: Considered };
+export type Computation = { facts: string; quoted?: readonly Quoted[]; planned?: Plans; considered?: Considered };
 type Waiting = { resolve: (result: string | null) => void; reject: (error: Error) => void };
 
 const worker = new URL('./forecast-worker.ts', import.meta.url);
@@ -25,8 +28,8 @@ export async function forecastInWorker(facts: string, signal?: AbortSignal): Pro
 }
 
 /** Computes the safe date of products that would be ordered now, in a worker thread. */
-export function quoteInWorker(facts: string, quoted: readonly Quoted[]): Promise<string | null> {
-  return computeForPeople({ facts, quoted });
+export function quoteInWorker(facts: string, quoted: readonly Quoted[], planned: Plans): Promise<string | null> {
+  return computeForPeople({ facts, quoted, planned });
 }
 
 /** Computes what accepting an order would do, in a worker thread. */

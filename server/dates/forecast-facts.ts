@@ -13,14 +13,12 @@ export type ForecastFacts = {
   /** The number of finished lines, at most `finishedCounted`. */
   finished: number;
   lines: FactsLine[];
-  /** The days that customers ask for, by order with a new line that is not on hold. */
-  newOrders: [orderId: number, requestedOn: string | null][];
+  /** The orders with a new line that is not on hold, the oldest first. */
+  newOrders: number[];
   /** The units that passed a stage on a day, by line. */
   steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
   /** A line of a cancelled order counts as held from its cancellation on. */
   holds: [orderId: number, productId: number, from: string, to: string | null][];
-  /** The days on which the forecasts of the last finished lines began, and on which the lines were finished. */
-  leads: [began: string, finished: string][];
   /** The first forecasts of lines that still exist and are not new. */
   firsts: [q50: number, spread: number, firstDay: string, began: string, finished: string | null][];
 };
@@ -29,6 +27,8 @@ export type ForecastFacts = {
 export type FactsLine = {
   orderId: number;
   productId: number;
+  /** Its position in its order. */
+  position: number;
   quantity: number;
   passed: [number, number, number, number];
   /** The day of acceptance; null while the line is new (AC-3). */
@@ -37,6 +37,8 @@ export type FactsLine = {
   beganOn: string | null;
   isOpen: boolean;
   pinnedAt: string | null;
+  /** The day that the customer asks for, and the one that the workshop promised. */
+  requestedOn: string | null;
   promisedOn: string | null;
   isHeld: boolean;
   heldUntil: string | null;
@@ -47,12 +49,14 @@ export type FactsLine = {
 type LineColumns = [
   orderId: number,
   productId: number,
+  position: number,
   quantity: number,
   passed: FactsLine['passed'],
   acceptedOn: string | null,
   beganOn: string | null,
   isOpen: boolean,
   pinnedAt: string | null,
+  requestedOn: string | null,
   promisedOn: string | null,
   isHeld: boolean,
   heldUntil: string | null,
@@ -66,34 +70,51 @@ export function parseFacts(json: string): ForecastFacts {
 }
 
 function lineOf(columns: LineColumns): FactsLine {
-  const [orderId, productId, quantity, passed, acceptedOn, beganOn, ...rest] = columns;
-  const [isOpen, pinnedAt, promisedOn, isHeld, heldUntil, hasFirst] = rest;
-  const line = { orderId, productId, quantity, passed, acceptedOn, beganOn };
-  return { ...line, isOpen, pinnedAt, promisedOn, isHeld, heldUntil, hasFirst };
+  const [orderId, productId, position, quantity, passed, acceptedOn, beganOn, ...rest] = columns;
+  const [isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst] = rest;
+  const line = { orderId, productId, position, quantity, passed, acceptedOn, beganOn };
+  return { ...line, isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst };
 }
 
-/** The dates of a line. `ahead` is the work before it, in days for each stage. */
-export type LineDates = {
-  orderId: number;
-  productId: number;
-  likelyOn: string | null;
-  safeOn: string | null;
+/** The dates of an order or a line. */
+export type Dates = { likelyOn: string | null; safeOn: string | null };
+
+/**
+ * What the dates of a line consist of, in working days that add up: the work ahead of it at each stage, its hold, its own
+ * work, and what earlier dates taught, are its likely day; its safe day has a reserve beyond (DA-14).
+ */
+export type DateParts = {
   ahead: number[];
-  /** The first forecast of the line, to be stored. */
-  first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
+  held: number;
+  own: number;
+  experience: number;
+  /** The working days until the likely and the safe day, today's included if it is not over. */
+  likelyDays: number;
+  safeDays: number;
 };
 
-/** What accepting a new order would do. `delays` is the number of promised orders that get worse dates (AC-5). */
-export type AcceptanceForecast = { orderId: number; safeOn: string | null; proposedOn: string | null; delays: number };
+/** The dates of a line, and what they consist of. */
+export type LineDates = Dates &
+  DateParts & {
+    orderId: number;
+    productId: number;
+    /** The first forecast of the line, to be stored. */
+    first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
+  };
+
+/**
+ * The day for which an order without a promise is planned, and the dates that it has then (DA-13). Null: there is no day
+ * that harms no other order.
+ */
+export type OrderPlan = Dates & { orderId: number; plannedOn: string | null };
 
 export type Forecasted = {
   why: 'tooFew' | 'noPace' | null;
   /** The number of measured days with output. */
   days: number;
   finished: number;
-  medianLead: number;
   lines: LineDates[];
-  acceptances: AcceptanceForecast[];
+  plans: OrderPlan[];
 };
 
 /** Products of an order that is not placed yet, for a quote. */

@@ -14,15 +14,24 @@ const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) - 30 +
 const daily = Array.from({ length: 30 }, (_, number) => number);
 
 const aLine = (orderId: number, given: Partial<FactsLine>): FactsLine => ({
-  ...{ orderId, productId, quantity: 1, passed: [0, 0, 0, 0], acceptedOn: dayAt(-5), beganOn: dayAt(-5), isOpen: true },
-  ...{ pinnedAt: null, promisedOn: null, isHeld: false, heldUntil: null, hasFirst: true },
+  ...{
+    orderId,
+    productId,
+    position: 0,
+    quantity: 1,
+    passed: [0, 0, 0, 0],
+    acceptedOn: dayAt(-5),
+    beganOn: dayAt(-5),
+    isOpen: true,
+  },
+  ...{ pinnedAt: null, requestedOn: null, promisedOn: null, isHeld: false, heldUntil: null, hasFirst: true },
   ...given,
 });
 
 const factsOf = (lines: FactsLine[], steps: ForecastFacts['steps'], given: Partial<ForecastFacts> = {}) =>
   ({
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(0), finished: 20 },
-    ...{ lines, newOrders: [], steps, holds: [], leads: [], firsts: [], ...given },
+    ...{ lines, newOrders: [], steps, holds: [], firsts: [], ...given },
   }) satisfies ForecastFacts;
 
 /** Returns the units measured for stitching on each day. */

@@ -1,10 +1,12 @@
 import { quantile, type Score, stretch } from '#contract/dates/forecast.ts';
-import { horizon } from '#contract/dates/pace.ts';
-import type { QueuedLine } from '#contract/dates/simulation.ts';
+import { horizon, type Pace, pacesOf } from '#contract/dates/pace.ts';
+import type { LineTime, QueuedLine } from '#contract/dates/simulation.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import {
   correctionDays,
+  type DateParts,
+  type Dates,
   type FactsLine,
   type Forecasted,
   type ForecastFacts,
@@ -14,57 +16,31 @@ import {
 import { type Measured, measureDays } from './measured-days.ts';
 
 const runs = 400;
-/** The lead time in working days, until a first line is finished. */
-const usualLead = 20;
 
 /** Everything that the dates of all lines are computed with: the calendar, the pace, and the correction by earlier forecasts. */
 export class Outlook {
   readonly today: string;
   readonly calendar: WorkCalendar;
   readonly measured: Measured;
-  readonly medianLead: number;
   readonly why: Forecasted['why'];
-  readonly sampling: { runs: number; seed: number };
+  /** The pace of each stage in each run. */
+  readonly paces: readonly Pace[];
   /** Day 1 is today before noon, otherwise the next working day. */
   readonly dayOne: number;
   readonly #correction: { likely: number; safe: number };
+  /** The dates by the finishes of a line. Counting the finishes takes long, and most lines keep theirs. */
+  readonly #dates = new WeakMap<Float64Array, LineNumbers>();
 
   constructor(facts: ForecastFacts) {
     this.today = facts.today;
     this.calendar = new WorkCalendar(facts.calendar);
     this.measured = measureDays(facts, this.calendar);
-    this.medianLead = medianOf(
-      facts.leads.map(([began, done]) => this.calendar.numberOf(done) - this.calendar.numberBefore(began)),
-    );
     this.why = whyNone(facts, this.measured);
-    this.sampling = { runs, seed: Number(facts.today.replaceAll('-', '')) };
+    const seed = Number(facts.today.replaceAll('-', ''));
+    this.paces = this.why ? [] : pacesOf(this.measured.days, { runs, seed });
     const isToday = facts.isMorning && this.calendar.isWorking(facts.today);
     this.dayOne = this.calendar.numberOf(facts.today) + (isToday ? 0 : 1);
     this.#correction = correctionOf(facts, this.calendar);
-  }
-
-  /** Returns the lines that the workshop is committed to, in the order of work (AC-3). */
-  sortQueue(lines: readonly FactsLine[]): FactsLine[] {
-    // The facts are sorted by order and position, and a stable sort keeps that order.
-    return lines
-      .filter(line => !isUncommitted(line))
-      .map(line => ({ line, rank: this.rankOf(line) }))
-      .sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
-      .map(({ line }) => line);
-  }
-
-  /**
-   * Returns a text that sorts the queue: pinned lines first, then by due day. A line is due on its promised day, or else
-   * its usual lead time after it was accepted. A pin takes effect once the line is accepted.
-   */
-  rankOf({ pinnedAt, acceptedOn, promisedOn }: FactsLine): string {
-    const pinned = acceptedOn === null ? null : pinnedAt;
-    // Unpinned lines come last. Lines pinned together have the same time.
-    return `${pinned ?? '9999'} ${promisedOn ?? (acceptedOn && this.#usualDay(acceptedOn)) ?? '9999'}`;
-  }
-
-  #usualDay(acceptedOn: string): string | undefined {
-    return this.calendar.dayOf(this.calendar.numberBefore(acceptedOn) + this.medianLead);
   }
 
   /** Returns the work that is left of a line, and when it can begin. */
@@ -82,10 +58,30 @@ export class Outlook {
   }
 
   /** Returns the likely and safe dates of a line from its finish in each run, and the numbers behind them. */
-  datesFrom(finishes: Float64Array) {
-    return datesFrom(finishes.slice(), this.#correction, number => this.calendar.dayOf(this.dayOne - 1 + number));
+  datesFrom(finishes: Float64Array): LineNumbers {
+    const dates =
+      this.#dates.get(finishes) ??
+      datesFrom(finishes.slice(), this.#correction, number => this.calendar.dayOf(this.dayOne - 1 + number));
+    this.#dates.set(finishes, dates);
+    return dates;
+  }
+
+  /**
+   * Returns what the dates of a line consist of (DA-14). Its times are means over the runs, so they are brought to the
+   * median, from which the dates are counted.
+   */
+  partsOf({ q50, spread, likelyDays, safeDays }: LineNumbers, time: LineTime): DateParts {
+    const share = time.finish > 0 ? q50 / time.finish : 0;
+    const ahead = time.ahead.map(days => days * share);
+    const held = time.held * share;
+    const own = q50 - held - ahead.reduce((sum, days) => sum + days, 0);
+    const experience = Math.max(q50 + this.#correction.likely * spread, Math.min(1, q50)) - q50;
+    return { ahead, held, own, experience, likelyDays, safeDays };
   }
 }
+
+/** The dates of a line, and the median and spread of its finishes that they follow from. */
+type LineNumbers = Dates & { q50: number; spread: number; likelyDays: number; safeDays: number };
 
 /** Returns the last of some days, or null when there is none or one is unknown. */
 export function lastOf(days: readonly (string | null)[]): string | null {
@@ -101,12 +97,6 @@ function whyNone({ finished }: ForecastFacts, { productive, days }: Measured): F
   if (finished < least.finished) return 'tooFew';
   if (days.length >= windowDays && productive === 0) return 'noPace';
   return productive < least.days ? 'tooFew' : null;
-}
-
-/** Returns the upper median of lead times in working days. */
-export function medianOf(leads: readonly number[]): number {
-  if (leads.length === 0) return usualLead;
-  return leads.toSorted((one, other) => one - other)[Math.floor(leads.length / 2)] as number;
 }
 
 /** Returns the likely and safe dates of a line's finishes, which it reorders, in working days and as days. */

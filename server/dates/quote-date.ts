@@ -11,7 +11,7 @@ import type { Prepared } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { quoteInWorker } from './compute-in-worker.ts';
 import type { Quoted } from './forecast-facts.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, readPlans } from './read-facts.ts';
 import { readQuoteSetting } from './read-quote-setting.ts';
 
 type Quote = AnswerOf<'quoteDate'>;
@@ -42,7 +42,10 @@ export function prepareQuote() {
     if (!showExpected) throw problem('notFound');
     throttle(viewer.companyId ?? viewer.id);
     const quoted = await findQuoted(db, viewer, products);
-    return { value: { safeOn: await quoteInWorker(await readFacts(db), quoted) }, discard: async () => {} };
+    return {
+      value: { safeOn: await quoteInWorker(await readFacts(db), quoted, await readPlans(db)) },
+      discard: async () => {},
+    };
   };
 }
 

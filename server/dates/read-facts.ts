@@ -42,18 +42,14 @@ export async function readFacts(on: Db | Tx): Promise<string> {
         select from order_products where completed = quantity limit ${sql.lit(finishedCounted)}) f),
       'lines', coalesce((select json_agg(${lineJson} order by l.order_id, l.position) from lines l), '[]'),
       'newOrders', coalesce((
-        select json_agg(json_build_array(o.id, o.requested_date) order by o.id) from orders o
-        where o.id in (select l.order_id from lines l
-          where l.is_open and l.accepted_on is null and not l.is_held)), '[]'),
+        select json_agg(n.order_id order by n.order_id) from (
+          select distinct order_id from lines l where l.is_open and l.accepted_on is null and not l.is_held) n), '[]'),
       'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
       'holds', coalesce((
         select json_agg(json_build_array(h.order_id, h.product_id, h.since, h.until)) from (
           select order_id, product_id, ${dayOf('set_at')} as since, ${dayOf('ended_at')} as until
           from line_holds where ended_at is null or ended_at >= ${from}
           union all select order_id, product_id, ${dayOf('cancelled_at')}, null from lines where cancelled) h), '[]'),
-      'leads', coalesce((select json_agg(json_build_array(${beganDay(dayOf)}, ${dayOf('f.at')}))
-        from (${lastFinished}) f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id),
-        '[]'),
       'firsts', coalesce((
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
@@ -82,7 +78,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       where e.happened_at >= ${from} and e.what not in ('status', 'quantity') and exists (select from orders o where o.id = e.order_id)
       group by 1, 2, 3, 4
     ), lines as (
-      select p.*, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
+      select p.*, o.requested_date, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
         o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
         h.until as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
@@ -96,8 +92,8 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
 
 /** A line as LineColumns, because the names of the fields would triple the size of the text. */
 const lineJson = sql`json_build_array(
-  l.order_id, l.product_id, l.quantity, json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
-  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.promised_on, l.is_held, l.held_until, l.has_first)`;
+  l.order_id, l.product_id, l.position, l.quantity, json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
+  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.requested_date, l.promised_on, l.is_held, l.held_until, l.has_first)`;
 
 /** The day on which the line `p` of the order `o` was accepted; null while it is new (AC-3). */
 export function acceptedDay(dayOf: (column: string) => Sql): Sql<string | null> {
@@ -115,18 +111,12 @@ function beganDay(dayOf: (column: string) => Sql): Sql<string | null> {
     where r.order_id = o.id and ${isKeptPromise}) end)`;
 }
 
-/** The number of finished lines that show how long lines take. */
-const leadLines = 60;
-
-/** The last finished lines that still exist, newest first. */
-const lastFinished = sql`
-  select e.order_id, e.product_id, e.happened_at as at
-  from production_events e join order_products p using (order_id, product_id)
-  where e.what = 'completed' and e.to_value = p.quantity::text and p.completed = p.quantity
-    and not exists (
-      select from production_events l
-      where l.order_id = e.order_id and l.product_id = e.product_id and l.what = 'completed' and l.id > e.id)
-  order by e.happened_at desc limit ${sql.lit(leadLines)}`;
+/** Reads the days for which the last forecast planned the orders without a promise (DA-13). */
+export async function readPlans(on: Db | Tx): Promise<[orderId: number, plannedOn: string | null][]> {
+  const { rows } = await sql<{ orderId: number; plannedOn: string | null }>`
+    select order_id as "orderId", planned_on::text as "plannedOn" from order_plans`.execute(on);
+  return rows.map(({ orderId, plannedOn }) => [orderId, plannedOn]);
+}
 
 /** Whether the line `p` was finished or still has to be. Nobody waits for the rest of a cancelled order (OR-21). */
 export const isWanted: Sql<boolean> = sql<boolean>`(not p.cancelled or p.completed = p.quantity)`;

@@ -17,6 +17,8 @@ export async function readForecast(
       select json_agg(json_build_object('productId', p.product_id, 'likelyOn', f.likely_on, 'safeOn', f.safe_on,
         'ahead', json_build_object('cutting', coalesce(f.ahead[1], 0), 'stitching', coalesce(f.ahead[2], 0),
           'finishing', coalesce(f.ahead[3], 0), 'packaging', coalesce(f.ahead[4], 0)),
+        'heldDays', coalesce(f.held, 0), 'own', coalesce(f.own, 0), 'experience', coalesce(f.experience, 0),
+        'likelyDays', coalesce(f.likely_days, 0), 'safeDays', coalesce(f.safe_days, 0),
         'held', h.id is not null, 'materialOn', case when h.reason = 'material' then h.until end) order by p.position)
       from order_products p
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id

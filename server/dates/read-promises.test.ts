@@ -10,15 +10,20 @@ const portal = testPortal({ TIME_ZONE: 'UTC' });
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let admin: Client;
 
-type Given = { promised?: string; requested?: string; likely?: string; safe?: string };
+type Given = { promised?: string; requested?: string; planned?: string; likely?: string; safe?: string };
 
 /** Makes an order with these dates. */
-async function dated({ promised, requested, likely, safe }: Given, order: Parameters<typeof anOrder>[1] = {}) {
+async function dated({ promised, requested, planned, likely, safe }: Given, order: Parameters<typeof anOrder>[1] = {}) {
   const { id, products } = await anOrder(portal, { statuses: ['cutting'], ...order });
   const { db } = portal.context;
   await sql`
     update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
     where id = ${id}`.execute(db);
+  if (planned) {
+    await sql`
+      insert into order_plans (order_id, planned_on, likely_on, safe_on)
+      values (${id}, ${planned}, ${likely ?? null}, ${safe ?? null})`.execute(db);
+  }
   if (likely) {
     await sql`
       insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
@@ -37,8 +42,8 @@ test('lists the orders of each state with the day to propose, and counts them as
   const willBe = await dated({ promised: dayAhead(19), likely, safe });
   const tight = await dated({ promised: dayAhead(20), likely, safe });
   const fine = await dated({ promised: dayAhead(25), likely, safe });
-  const asked = await dated({ requested: dayAhead(30), likely, safe });
-  const tooEarly = await dated({ requested: dayAhead(10), likely, safe });
+  const asked = await dated({ requested: dayAhead(30), planned: dayAhead(30), likely, safe });
+  const tooEarly = await dated({ requested: dayAhead(10), planned: dayAhead(27), likely, safe });
   const unmeasured = await dated({ requested: dayAhead(10) });
   await dated({}, { statuses: ['not_reviewed'] });
   await dated({}, { completed: [10] });
@@ -57,7 +62,14 @@ test('lists the orders of each state with the day to propose, and counts them as
     ['tight', [tight]],
   ]);
   expect(found.toPromise.rows).toMatchObject([
-    { orderId: tooEarly, requestedDate: dayAhead(10), likelyOn: likely, safeOn: safe, state: null, proposedOn: safe },
+    {
+      orderId: tooEarly,
+      requestedDate: dayAhead(10),
+      likelyOn: likely,
+      safeOn: safe,
+      state: null,
+      proposedOn: dayAhead(27),
+    },
     { orderId: unmeasured, likelyOn: null, safeOn: null, proposedOn: null },
     { orderId: asked, items: 10, promisedOn: null, proposedOn: dayAhead(30) },
   ]);
@@ -77,12 +89,14 @@ test('proposes for a new order the day that its review proposes, at the place th
   const behindAll = { likely: dayAhead(50), safe: dayAhead(60) };
   const id = await dated({ requested: dayAhead(30), ...behindAll }, { statuses: ['not_reviewed'] });
   await sql`
-    insert into acceptance_forecasts (order_id, safe_on, proposed_on, delays)
-    values (${id}, ${dayAhead(28)}, ${dayAhead(30)}, 0)`.execute(portal.context.db);
+    insert into order_plans (order_id, planned_on, likely_on, safe_on)
+    values (${id}, ${dayAhead(30)}, ${dayAhead(26)}, ${dayAhead(28)})`.execute(portal.context.db);
   const { rows } = (await admin.call('readPromises', { ids: `${id}` })).body;
   const today = (await admin.call('readToday', { section: 'new' })).body.new;
   const [row] = today.rows.filter(({ orderId }: { orderId: number }) => orderId === id);
-  expect(rows).toMatchObject([{ orderId: id, likelyOn: null, safeOn: dayAhead(28), proposedOn: row.proposedOn }]);
+  expect(rows).toMatchObject([
+    { orderId: id, likelyOn: dayAhead(26), safeOn: dayAhead(28), proposedOn: row.proposedOn },
+  ]);
 });
 
 test('takes either a state or numbers', async () => {

@@ -13,6 +13,7 @@ function largeFacts(lines: number): ForecastFacts {
     ...{
       orderId: index,
       productId: index % 40,
+      position: 0,
       quantity: 20,
       acceptedOn: dayAt(index % 50),
       beganOn: null,
@@ -20,7 +21,7 @@ function largeFacts(lines: number): ForecastFacts {
       pinnedAt: null,
     },
     passed: [(index * 7) % 20, 0, 0, 0] as [number, number, number, number],
-    ...{ promisedOn: null, isHeld: index % 25 === 0, heldUntil: null, hasFirst: false },
+    ...{ requestedOn: null, promisedOn: null, isHeld: index % 25 === 0, heldUntil: null, hasFirst: false },
   });
   const steps: ForecastFacts['steps'] = [];
   for (let back = 1; back <= 84; back++) {
@@ -34,7 +35,6 @@ function largeFacts(lines: number): ForecastFacts {
       finished: 10,
       newOrders: [],
       holds: [],
-      leads: [],
       firsts: [],
     },
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
@@ -46,8 +46,8 @@ function largeFacts(lines: number): ForecastFacts {
 /** Writes facts as `readFacts` returns them. */
 function textOf({ lines, ...facts }: ForecastFacts): string {
   const columns = lines.map(line => [
-    ...[line.orderId, line.productId, line.quantity, line.passed, line.acceptedOn, line.beganOn],
-    ...[line.isOpen, line.pinnedAt, line.promisedOn],
+    ...[line.orderId, line.productId, line.position, line.quantity, line.passed, line.acceptedOn, line.beganOn],
+    ...[line.isOpen, line.pinnedAt, line.requestedOn, line.promisedOn],
     ...[line.isHeld, line.heldUntil, line.hasFirst],
   ]);
   return JSON.stringify({ ...facts, lines: columns });

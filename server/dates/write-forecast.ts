@@ -12,17 +12,23 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
     with forecast as (select ${json}::jsonb as f),
     given as materialized (
       select g.* from forecast, jsonb_to_recordset(f -> 'lines')
-        as g("orderId" bigint, "productId" bigint, "likelyOn" date, "safeOn" date, ahead real[], first jsonb)
+        as g("orderId" bigint, "productId" bigint, "likelyOn" date, "safeOn" date, ahead real[], held real, own real,
+          experience real, "likelyDays" int, "safeDays" int, first jsonb)
     ), gone as (
       delete from line_forecasts l where not exists (
         select from given where "orderId" = l.order_id and "productId" = l.product_id)
       returning 1
     ), kept as (
-      insert into line_forecasts as l (order_id, product_id, likely_on, safe_on, ahead)
-      select "orderId", "productId", "likelyOn", "safeOn", ahead from given
+      insert into line_forecasts as l (order_id, product_id, likely_on, safe_on, ahead, held, own, experience,
+        likely_days, safe_days)
+      select "orderId", "productId", "likelyOn", "safeOn", ahead, held, own, experience, "likelyDays", "safeDays" from given
       on conflict (order_id, product_id) do update
-        set likely_on = excluded.likely_on, safe_on = excluded.safe_on, ahead = excluded.ahead, as_of = now()
-        where (l.likely_on, l.safe_on, l.ahead) is distinct from (excluded.likely_on, excluded.safe_on, excluded.ahead)
+        set likely_on = excluded.likely_on, safe_on = excluded.safe_on, ahead = excluded.ahead, held = excluded.held,
+          own = excluded.own, experience = excluded.experience, likely_days = excluded.likely_days,
+          safe_days = excluded.safe_days, as_of = now()
+        where (l.likely_on, l.safe_on, l.ahead, l.held, l.own, l.experience, l.likely_days, l.safe_days) is distinct from
+          (excluded.likely_on, excluded.safe_on, excluded.ahead, excluded.held, excluded.own, excluded.experience,
+            excluded.likely_days, excluded.safe_days)
       returning 1
     ), firsts as (
       insert into first_forecasts (order_id, product_id, first_day, q50, spread, likely_days, safe_days, likely_on, safe_on)
@@ -30,28 +36,29 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
         (first ->> 'likelyDays')::int, (first ->> 'safeDays')::int, "likelyOn", "safeOn"
       from given where first is not null
       on conflict do nothing
-    ), accepting as materialized (
-      select a.* from forecast, jsonb_to_recordset(f -> 'acceptances')
-        as a("orderId" bigint, "safeOn" date, "proposedOn" date, delays integer)
+    ), planning as materialized (
+      select p.* from forecast, jsonb_to_recordset(f -> 'plans')
+        as p("orderId" bigint, "plannedOn" date, "likelyOn" date, "safeOn" date)
     ), settled as (
-      delete from acceptance_forecasts a where not exists (select from accepting where "orderId" = a.order_id)
+      delete from order_plans p where not exists (select from planning where "orderId" = p.order_id)
       returning 1
-    ), accepted as (
-      insert into acceptance_forecasts as a (order_id, safe_on, proposed_on, delays)
-      select "orderId", "safeOn", "proposedOn", delays from accepting
+    ), planned as (
+      insert into order_plans as p (order_id, planned_on, likely_on, safe_on)
+      select "orderId", "plannedOn", "likelyOn", "safeOn" from planning
       on conflict (order_id) do update
-        set safe_on = excluded.safe_on, proposed_on = excluded.proposed_on, delays = excluded.delays
-        where (a.safe_on, a.proposed_on, a.delays) is distinct from (excluded.safe_on, excluded.proposed_on, excluded.delays)
+        set planned_on = excluded.planned_on, likely_on = excluded.likely_on, safe_on = excluded.safe_on
+        where (p.planned_on, p.likely_on, p.safe_on) is distinct from
+          (excluded.planned_on, excluded.likely_on, excluded.safe_on)
       returning 1
     ), differing as (
-      select from forecast, forecast_state s where (s.days, s.finished, s.why, s.median_lead) is distinct from
-        ((f ->> 'days')::int, (f ->> 'finished')::int, f ->> 'why', (f ->> 'medianLead')::int)
+      select from forecast, forecast_state s where (s.days, s.finished, s.why) is distinct from
+        ((f ->> 'days')::int, (f ->> 'finished')::int, f ->> 'why')
     ), state as (
       update forecast_state set as_of = now(), days = (f ->> 'days')::int, finished = (f ->> 'finished')::int,
-        why = f ->> 'why', median_lead = (f ->> 'medianLead')::int
+        why = f ->> 'why'
       from forecast
     )
     select ${announcement('boardChanged', {}, { workshop: true })}
     where exists (select from gone) or exists (select from kept) or exists (select from differing)
-      or exists (select from accepted)`.execute(tx);
+      or exists (select from planned) or exists (select from settled)`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 
 /**
  * The dates of the order `o`, as columns: those of its last unfinished line, or null when no line is unfinished or a
@@ -43,3 +44,9 @@ export const orderDateState: Sql<string | null> = sql`(
   )} end
   from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
   where f.order_id = o.id and p.completed < p.quantity)`;
+
+/** The plan of the order `o`: null unless it is accepted, unfinished and without a promise, and a forecast planned it (DA-13). */
+export const orderPlan: Sql<unknown> = sql`case when o.promised_on is null and ${isUnfinished} then (
+  select json_build_object('on', a.planned_on) from order_plans a
+  where a.order_id = o.id and exists (
+    select from order_products p where p.order_id = o.id and p.completed < p.quantity and not ${isNewLine('p')})) end`;

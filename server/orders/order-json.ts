@@ -7,7 +7,7 @@ import { passedJson } from '../platform/stages/passed.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { cancellableUntil } from './cancellable.ts';
 import { changeCutOff, openChangeJson } from './change-json.ts';
-import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
+import { isUnfinished, orderDateState, orderLikelyOn, orderPlan, orderSafeOn } from './order-dates.ts';
 import { lineSampleJson } from './samples/line-sample-json.ts';
 
 /** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */
@@ -121,7 +121,7 @@ function questionJson({ side }: Viewer): Sql<unknown> {
 const staffDates = sql`
     case when ${isUnfinished} then ${orderLikelyOn} end as "likelyOn",
     case when ${isUnfinished} then ${orderSafeOn} end as "safeOn",
-    ${orderDateState} as "dateState",
+    ${orderDateState} as "dateState", ${orderPlan} as plan,
     iso(o.waits_since) as "waitsSince",`;
 
 /** When the order `o` last moved on: its last change of a status or count, else its placing. */

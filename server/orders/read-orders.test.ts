@@ -64,7 +64,7 @@ describe('readOrders', () => {
       line: line.sort(),
     });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
-      order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince', 'enteredBy', 'attachments'].sort(),
+      order: [...order, 'likelyOn', 'safeOn', 'dateState', 'plan', 'waitsSince', 'enteredBy', 'attachments'].sort(),
       line: [...line, ...['pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
     });
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { TestPortal } from '../portal.ts';
 
@@ -13,6 +12,7 @@ export type RandomLine = {
   passed: [number, number, number, number];
   placed: string;
   promisedOn: string | null;
+  plannedOn: string | null;
   requestedDate: string | null;
   likelyOn: string | null;
   safeOn: string | null;
@@ -41,10 +41,12 @@ export async function fillAtRandom(
   const { db } = portal.context;
   await sql`delete from orders`.execute(db);
   await sql`delete from line_forecasts`.execute(db);
+  await sql`delete from order_plans`.execute(db);
   const lines: RandomLine[] = [];
   const dayAt = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
   for (let orderId = 1; orderId <= orders; orderId++) {
     const promisedOn = roll(3) === 0 ? dayAt(roll(80) - 12) : null;
+    const plannedOn = promisedOn === null && roll(2) === 0 ? dayAt(roll(60)) : null;
     const requestedDate = roll(3) === 0 ? dayAt(roll(40) - 5) : null;
     const placed = dayAt(-roll(60));
     for (let position = 0; position <= roll(3); position++) {
@@ -57,7 +59,7 @@ export async function fillAtRandom(
       const likely = roll(3) > 0 && (passed[3] ?? 0) < quantity ? roll(50) : null;
       lines.push({
         status: isNew ? 'not_reviewed' : 'cutting',
-        ...{ orderId, productId: position + 1, position, quantity, placed, promisedOn, requestedDate },
+        ...{ orderId, productId: position + 1, position, quantity, placed, promisedOn, plannedOn, requestedDate },
         passed: passed as RandomLine['passed'],
         likelyOn: likely === null ? null : dayAt(likely),
         safeOn: likely === null ? null : dayAt(likely + roll(20)),
@@ -92,17 +94,29 @@ async function insertLines({ context: { db } }: TestPortal, lines: readonly Rand
       '{0,0,0,0}'
     from jsonb_array_elements(${json}::jsonb) l where l ->> 'likelyOn' is not null`.execute(db);
   await sql`
+    insert into order_plans (order_id, planned_on)
+    select distinct (l ->> 'orderId')::bigint, (l ->> 'plannedOn')::date
+    from jsonb_array_elements(${json}::jsonb) l where l ->> 'plannedOn' is not null`.execute(db);
+  await sql`
     insert into line_holds (order_id, product_id, reason, source, change_id, set_by, set_by_name)
     select (l ->> 'orderId')::bigint, (l ->> 'productId')::bigint, l ->> 'reason', 'desk', ${randomUUID()}::uuid, 1, 'a'
     from jsonb_array_elements(${json}::jsonb) l where l ->> 'reason' is not null`.execute(db);
 }
 
-/** Calculates due day and slack of a line, one line at a time (TB-1). Lines were accepted when their order was placed. */
-export function reckoned(line: RandomLine, calendar: WorkCalendar, today: string, lead: number) {
-  const isNew = line.status === 'not_reviewed' && line.passed[0] === 0;
-  const usual = isNew ? null : (calendar.dayOf(calendar.numberBefore(line.placed) + lead) ?? '');
-  const due = line.promisedOn ?? usual;
-  const isFinished = line.passed[3] === line.quantity;
-  const slack = isFinished || due === null ? null : calendar.numberOf(due) - calendar.numberOf(line.likelyOn ?? today);
-  return { due, slack, isFinished, isNew, pinnedAt: isNew ? null : line.pinnedAt };
+/** Returns lines in the order of work (TB-6), written without the portal's own function. Placing an order accepted its lines. */
+export function inOrderOfWork(lines: readonly RandomLine[]) {
+  const text = (line: RandomLine) => {
+    const isNew = line.status === 'not_reviewed' && line.passed[0] === 0;
+    const target = line.promisedOn ?? (isNew ? null : line.plannedOn);
+    const number = (value: number) => String(value).padStart(6, '0');
+    const accepted = target === null && !isNew ? line.placed : '9999';
+    const words = [(!isNew && line.pinnedAt) || '9999', target ?? '9999', accepted, number(line.orderId)];
+    return {
+      ...line,
+      isNew,
+      isFinished: line.passed[3] === line.quantity,
+      key: [...words, number(line.position)].join(' '),
+    };
+  };
+  return lines.map(text).sort((one, other) => (one.key < other.key ? -1 : 1));
 }

@@ -22,12 +22,12 @@ type Props = {
    * While the order is new, the dates that accepting would give it; null while they load. The review promises them, so
    * this offers no promise.
    */
-  ifAccepted?: Pick<Acceptance, 'likelyOn' | 'safeOn'> | null;
+  ifAccepted?: Pick<Acceptance, 'likelyOn' | 'safeOn' | 'lines'> | null;
 };
 
 /** The dates of an order for staff: requested, likely, safe and promised. One click sets the next promise (DA-6). */
 export function DatePanel({ order, ifAccepted }: Props) {
-  const { promisedOn, promisedWas, requestedDate, dateState } = order;
+  const { promisedOn, promisedWas, requestedDate, dateState, plan } = order;
   const isNew = ifAccepted !== undefined && promisedOn === null;
   const { likelyOn, safeOn } = (isNew ? ifAccepted : order) ?? {};
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,12 @@ export function DatePanel({ order, ifAccepted }: Props) {
             {promisedWas && <small>{texts.was(promisedWas)}</small>}
           </b>
         )}
-        {!promisedOn && !isReady && isLive && <b>{texts.noDateYet}</b>}
+        {!promisedOn && !isReady && isLive && (
+          <b>
+            {texts.noDateYet}
+            {plan && <small>{texts.planned(plan)}</small>}
+          </b>
+        )}
         <DateBadge state={dateState} />
         <span>{texts.known(requestedDate, likelyOn, safeOn)}</span>
         {isNew && why}
@@ -67,15 +72,16 @@ export function DatePanel({ order, ifAccepted }: Props) {
           {why}
         </div>
       )}
-      {isExplained && <WhyDates order={order} isNew={isNew} />}
+      {isExplained && <WhyDates order={order} ifAccepted={(isNew && ifAccepted) || undefined} />}
       {isAsking && <PromiseDialog order={order} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-/** Buttons for the first promise: the safe date, the requested date if it is not earlier, or another date. */
+/** Buttons for the first promise: the planned day, or another date (DA-13). */
 function Promises({ order, onAnother }: { order: Order; onAnother: () => void }) {
-  const { id, safeOn, requestedDate } = order;
+  const { id, plan } = order;
+  const plannedOn = plan?.on;
   const alert = useAlert();
   const toast = useToast();
   const { mutate, isPending } = useSetPromise(id);
@@ -89,17 +95,12 @@ function Promises({ order, onAnother }: { order: Order; onAnother: () => void })
     );
   return (
     <>
-      {safeOn && (
-        <Button look="primary" busy={isPending} onClick={() => promise(safeOn)}>
-          {texts.promise(safeOn)}
+      {plannedOn && (
+        <Button look="primary" busy={isPending} onClick={() => promise(plannedOn)}>
+          {texts.promise(plannedOn)}
         </Button>
       )}
-      {safeOn && requestedDate && requestedDate >= safeOn && (
-        <Button busy={isPending} onClick={() => promise(requestedDate)}>
-          {texts.promiseRequested}
-        </Button>
-      )}
-      <Button look={safeOn ? 'quiet' : 'plain'} onClick={onAnother}>
+      <Button look={plannedOn ? 'quiet' : 'plain'} onClick={onAnother}>
         {texts.another}
       </Button>
     </>

@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
+import { DayEffects } from './day-effects.tsx';
 import { MessageField } from './message-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
@@ -21,10 +22,11 @@ const nothing = { reason: '', note: '', message: '' } as const;
  * fails.
  */
 export function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, promisedOn: before, requestedDate, likelyOn, safeOn } = order;
+  const { id, promisedOn: before, requestedDate, likelyOn, safeOn, plan } = order;
   const isChange = before !== null;
   const toast = useToast();
-  const first = safeOn && safeOn !== before ? safeOn : '';
+  const proposed = isChange ? safeOn : plan?.on;
+  const first = proposed && proposed !== before ? proposed : '';
   const [values, setValues] = useState<Values>({ promisedOn: first, ...nothing });
   const [isTried, setTried] = useState(false);
   const save = useSetPromise(id);
@@ -68,6 +70,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
           isTried={isTried}
           onChange={promisedOn => change({ promisedOn })}
         />
+        {values.promisedOn !== '' && values.promisedOn !== before && <DayEffects order={id} day={values.promisedOn} />}
         {isChange && <Reason values={values} isTried={isTried} onChange={change} />}
         <MessageField value={values.message} onChange={message => change({ message })} />
       </div>

@@ -11,6 +11,17 @@ export function forecastOptions(id: number) {
   });
 }
 
+/**
+ * What accepting an order, or promising it for a day, would do (AC-5). Without a day, for the proposed one. A change of
+ * the order re-fetches it.
+ */
+export function acceptanceOptions(id: number, promisedOn?: string) {
+  return queryOptions({
+    queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
+    queryFn: () => api.readAcceptance({ id, promisedOn }),
+  });
+}
+
 /** The accuracy of dates in the last months. */
 export function accuracyOptions(months: number) {
   return queryOptions({

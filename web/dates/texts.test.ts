@@ -20,18 +20,36 @@ test('a promised day says how far it is (LA-2)', () => {
   vi.useRealTimers();
 });
 
-test('the work ahead of a product names only the stages that have some, and that they work at the same time', () => {
+test('the work ahead of a product names only the stages that have some, one after the other', () => {
   const cutting = { stage: 'Cutting', count: 9 };
   expect(texts.ahead([cutting, { stage: 'Stitching', count: 2.5 }, { stage: 'Finishing', count: 0 }])).toBe(
-    'Work ahead of it: 9 days at Cutting, 2.5 at Stitching, at the same time',
+    'Work ahead of it: 9 days at Cutting, then 2.5 at Stitching',
   );
   expect(texts.ahead([cutting])).toBe('Work ahead of it: 9 days at Cutting');
   expect(texts.ahead([{ ...cutting, count: 0 }])).toBe('No work ahead of it');
 });
 
 test('a hold says how long it delays a product', () => {
-  expect(texts.held(null)).toBe('On hold: 5 working days added');
+  expect(texts.held(null)).toBe('On hold, usually for 5 working days');
   expect(texts.held('2031-12-03')).toMatch(/^On hold until .*Dec/);
+});
+
+test('what follows the work ahead adds up to the dates (DA-14)', () => {
+  const parts = { heldDays: 0, own: 3.04, experience: 0, likelyDays: 13, safeDays: 18 };
+  const given = { ...parts, ahead: { cutting: 9, stitching: 0.5, finishing: 0, packaging: 0 } };
+  expect(texts.sum(given)).toBe('own work 3 days · likely on working day 13 · safe 5 days later');
+  expect(texts.sum({ ...given, heldDays: 1, experience: -2 })).toBe(
+    'then on hold 1 day · own work 3 days · 2 days less, as earlier dates taught · likely on working day 13 · safe 5 days later',
+  );
+});
+
+test('a plan says its day, or that there is none (DA-14)', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
+  expect([texts.planned({ on: '2026-12-14' }), texts.planned({ on: null })]).toEqual([
+    'planned Dec 14',
+    'Cannot be planned',
+  ]);
+  vi.useRealTimers();
 });
 
 test('an order without dates says what is missing', () => {

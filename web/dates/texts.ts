@@ -1,6 +1,8 @@
 import type { Forecast } from '#contract/dates/dates.ts';
+import type { DateParts } from '#contract/orders/date-parts.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
+import type { Plan } from '#contract/orders/plan.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
 import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
@@ -28,7 +30,6 @@ export const texts = {
   promisedIn: (day: string) => withDistance(t`Promised for ${formatDayInText(day)}`, day),
   was: (day: string) => t`was ${formatDayInText(day)}`,
   promise: (day: string) => t`Promise ${formatDayInText(day)}`,
-  promiseRequested: t`Promise the asked date`,
   promiseDates: t`Promise dates`,
   tooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} at once.`,
   another: t`Another date…`,
@@ -49,6 +50,10 @@ export const texts = {
   reasonRequired: t`Choose why the promised date changes`,
   failed: t`Failed to promise a date`,
   done: (day: string) => t`Promised for ${formatDayInText(day)}`,
+  planned: ({ on }: Plan) => (on ? t`planned ${formatNearDay(on, browserToday())}` : t`Cannot be planned`),
+  makes: (day: string) => t`${formatNearDay(day, browserToday())} makes `,
+  made: { willBeLate: t`late`, tight: t`tight` },
+  and: t` and `,
   why: t`Why`,
   noDates,
   line: (likely: string | null, safe: string | null) =>
@@ -56,12 +61,12 @@ export const texts = {
       ? t`likely ${formatNearDay(likely, browserToday())}${safe ? `, safe ${formatNearDay(safe, browserToday())}` : ''}`
       : t`no date`,
   ahead,
+  sum,
   pace: (count: number) => t`Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
   held: (until: string | null) =>
     until
       ? t`On hold until ${formatNearDay(until, browserToday())}`
-      : t`On hold: ${formatNumber(usualHoldDays)} working days added`,
-  behindAll: t`Until it is accepted, it comes after all accepted work:`,
+      : t`On hold, usually for ${formatNumber(usualHoldDays)} working days`,
   whyFailed: t`The dates could not be explained`,
   loadingWhy: t`Loading...`,
 };
@@ -89,15 +94,33 @@ function known(requested: string | null, likely: string | null | undefined, safe
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the work ahead of a product: '9 days at Cutting, 2.5 at Stitching'. The stages work at the same time. */
+/** Returns how long a product waits for the work ahead of it: '9 days at Cutting, then 2.5 at Stitching'. */
 function ahead(stages: readonly { stage: string; count: number }[]): string {
   const busy = stages.filter(({ count }) => count > 0);
   if (busy.length === 0) return t`No work ahead of it`;
   const parts = busy.map(({ stage, count }, index) =>
-    index === 0 ? t`${days(count)} at ${stage}` : t`${formatNumber(count)} at ${stage}`,
+    index === 0 ? t`${days(count)} at ${stage}` : t`then ${formatNumber(count)} at ${stage}`,
   );
-  return t`Work ahead of it: ${parts.join(', ')}${busy.length > 1 ? ', at the same time' : ''}`;
+  return t`Work ahead of it: ${parts.join(', ')}`;
 }
+
+/**
+ * Returns what follows the work ahead, so that everything adds up to the dates (DA-14): 'Own work 3 days · likely on
+ * working day 13 · safe 5 days later'.
+ */
+function sum({ heldDays, own, experience, likelyDays, safeDays }: DateParts): string {
+  const parts = [
+    tenths(heldDays) > 0 && t`then on hold ${days(tenths(heldDays))}`,
+    t`own work ${days(tenths(own))}`,
+    tenths(experience) > 0 && t`${days(tenths(experience))} more, as earlier dates taught`,
+    tenths(experience) < 0 && t`${days(-tenths(experience))} less, as earlier dates taught`,
+    t`likely on working day ${formatNumber(likelyDays)}`,
+    t`safe ${days(safeDays - likelyDays)} later`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const tenths = (count: number) => Math.round(count * 10) / 10;
 
 /** Why an order has no dates yet. */
 function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string | undefined {

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
 import styles from './date-panel.module.css';
 import { forecastOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
+type Props = { order: Order; ifAccepted?: Pick<Acceptance, 'lines'> | undefined };
+
 /**
- * Explains the dates of an order: the dates of its lines, the work ahead and the measured days. Lines of an order that is
- * not accepted come after all others, so their dates are not those that accepting gives them.
+ * Explains the dates of an order by what they consist of, from the computation that gave them: the stored forecast, or
+ * while the order is reviewed what accepting it would do (DA-14).
  */
-export function WhyDates({ order, isNew }: { order: Order; isNew: boolean }) {
+export function WhyDates({ order, ifAccepted }: Props) {
   const { data, isError } = useQuery(forecastOptions(order.id));
   if (!data) return <p role="status">{isError ? texts.whyFailed : texts.loadingWhy}</p>;
   const none = texts.noDates(data);
@@ -18,20 +21,33 @@ export function WhyDates({ order, isNew }: { order: Order; isNew: boolean }) {
   const products = new Map(order.products.map(product => [product.productId, product]));
   return (
     <div className={styles.why}>
-      {isNew && <p>{texts.behindAll}</p>}
       <ul>
-        {data.lines.map(({ productId, likelyOn, safeOn, ahead, held }) => (
-          <li key={productId}>
-            <b>
-              <bdi>{products.get(productId)?.productCode}</bdi>
-            </b>
-            <span>{texts.line(likelyOn, safeOn)}</span>
-            <span>{texts.ahead(stages.map(stage => ({ stage: statusLabel(stage), count: ahead[stage] })))}</span>
-            {held && <span>{texts.held(products.get(productId)?.hold?.until ?? null)}</span>}
-          </li>
-        ))}
+        {(ifAccepted ?? data).lines.map(line => {
+          const product = products.get(line.productId);
+          return (
+            <li key={line.productId}>
+              <b>
+                <bdi>{product?.productCode}</bdi>
+              </b>
+              <span>{texts.line(line.likelyOn, line.safeOn)}</span>
+              {line.likelyOn && (
+                <>
+                  <span>
+                    {texts.ahead(
+                      stages.map(stage => ({ stage: statusLabel(stage), count: tenthOf(line.ahead[stage]) })),
+                    )}
+                  </span>
+                  <span>{texts.sum(line)}</span>
+                </>
+              )}
+              {product?.hold && <span>{texts.held(product.hold.until)}</span>}
+            </li>
+          );
+        })}
       </ul>
       <p>{texts.pace(data.days)}</p>
     </div>
   );
 }
+
+const tenthOf = (days: number) => Math.round(days * 10) / 10;

@@ -9,13 +9,13 @@ import { boardColumns, boardStates } from './columns.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** The cursor of a list sorted by slack is a position, because slack changes from day to day. */
+/** The cursor of a list in the order of work is a position, because a new promise moves lines. */
 const placeCursor = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, noPage)), z.transform(Number)));
 
 export const boardCalls = {
   readBoard: {
     for: staff,
-    does: `Returns the cards of one column of the Board, or of all, by slack, ${limits.boardColumn} unless \`limit\` says otherwise, and the lines and units of every column.`,
+    does: `Returns the cards of one column of the Board, or of all, in the order of work, ${limits.boardColumn} unless \`limit\` says otherwise, and the lines and units of every column.`,
     query: z.object({
       status: z.optional(oneOf(boardColumns)),
       customer: z.optional(idText),

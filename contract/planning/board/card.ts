@@ -3,6 +3,7 @@ import { date, id, time } from '../../call/field-schemas.ts';
 import { dateStates } from '../../orders/date-states.ts';
 import { hold } from '../../orders/holds.ts';
 import { productStatuses } from '../../orders/order-rules.ts';
+import { plan } from '../../orders/plan.ts';
 
 const unitCount = z.int().check(z.minimum(0));
 
@@ -26,12 +27,13 @@ export const card = z.strictObject({
   ofOrder: z.nullable(z.strictObject({ ready: unitCount, total: unitCount })),
   /** The working days from the likely day to the promised one; null without a promise or a forecast (TB-1). */
   slack: z.nullable(z.int()),
-  /** The promised day, else the usual day of an accepted line, which only sorts; null for a new line. */
-  due: z.nullable(date),
   /** Whether the line is new: not reviewed, and no unit of it counted (AC-1). */
   isNew: z.boolean(),
-  /** Working days to spare that the lists are sorted by: as `slack`, but with the usual day of accepted lines and from today. */
-  sortSlack: z.nullable(z.int()),
+  /** The plan of an accepted line whose order has no promise (DA-13); null before the next forecast. */
+  plan: z.nullable(plan),
+  /** Its position in its order, and the day of its acceptance, by which lines without a day are sorted (TB-6). */
+  position: unitCount,
+  acceptedOn: z.nullable(date),
   /** How its promise holds; null when there is nothing to say (LA-1). */
   state: z.nullable(z.enum(dateStates)),
   /** The working day on which work has to go on so that the promise holds by the likely date (LA-3). */

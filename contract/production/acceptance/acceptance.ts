@@ -3,6 +3,7 @@ import type { Call } from '../../call/call.ts';
 import { date, id, idParams, oneOf, text, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
+import { dateParts } from '../../orders/date-parts.ts';
 import { order } from '../../orders/orders.ts';
 import { promiseReasons } from '../../orders/promise-reasons.ts';
 import { warningKinds } from './warning-kinds.ts';
@@ -32,11 +33,11 @@ const acceptance = z.strictObject({
   safeOn: z.nullable(date),
   requestedOn: z.nullable(date),
   requestedIsSafe: z.boolean(),
-  /** The requested day if it is safe, else the safe day. */
+  /** The day for which the order would be planned behind everything that is accepted: it delays no other order (DA-13). */
   proposedOn: z.nullable(date),
-  /** The first working day from the proposed one on that delays no promised order. */
-  laterOn: z.nullable(date),
   delays: z.array(delay),
+  /** The dates of the order's unfinished products on that day, and what they consist of (DA-14). */
+  lines: z.array(z.strictObject({ productId: id, likelyOn: z.nullable(date), safeOn: z.nullable(date), ...dateParts })),
   warnings: z.array(warning).check(z.maxLength(limits.acceptanceWarnings)),
 });
 export type Acceptance = z.output<typeof acceptance>;

@@ -11,34 +11,35 @@ import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
 
 /**
- * Parts of a WITH list. `open` contains every line of an open order with its state (LA-1), `lines` also its due date and
- * slack (TB-1), which need the calendar. `calendar` has arrays by day, because a join for each date of 10,000 lines
+ * Parts of a WITH list. `open` contains every line of an open order with its state (LA-1) and target day (TB-6), `lines`
+ * also its slack (TB-1), which needs the calendar. `calendar` has arrays by day, because a join for each date of 10,000 lines
  * doubles the time of the statement. PostgreSQL computes only the parts that a statement reads.
  */
 export const openLines: Sql = sql`
   settings as (
-    select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed,
-      s.median_lead as lead
-    from ${onlyRow('workshop_settings')} w, ${onlyRow('forecast_state')} s
+    select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed
+    from ${onlyRow('workshop_settings')} w
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, ${isNewLine('p')} as is_new,
       p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
-      o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
+      o.requested_date, o.promised_on, a.order_id is not null as is_planned, a.planned_on,
+      case when o.promised_on is not null then o.promised_on when not ${isNewLine('p')} then a.planned_on end as target_on,
+      f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
       case when p.completed < p.quantity
         then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
     from settings s cross join orders o join order_products p on p.order_id = o.id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+    left join order_plans a on a.order_id = o.id and o.promised_on is null
     where o.ended_at is null
   ), bounds as (
-    select least(s.today, o.first_accepted, o.first_promised) - 7
+    select least(s.today, o.first_promised) - 7
         - 2 * greatest(0, o.last_likely - o.first_promised) as first_day,
-      greatest(s.today + s.lead * 7, o.last_promised, o.last_likely) + 400 as last_day
+      greatest(s.today, o.last_promised, o.last_likely) + 400 as last_day
     from settings s cross join (
-      select min(accepted) as first_accepted, min(promised_on) as first_promised, max(promised_on) as last_promised,
-        max(likely_on) as last_likely
+      select min(promised_on) as first_promised, max(promised_on) as last_promised, max(likely_on) as last_likely
       from open) o
   ), closed_days as (
     select distinct (c ->> 'from')::date + n as day
@@ -54,18 +55,10 @@ export const openLines: Sql = sql`
       select array_agg(number::int order by day) as numbers, array_agg(is_working::int order by day) as working,
         array_agg(day order by day) filter (where is_working) as working_days
       from (select day, is_working, sum(is_working::int) over (order by day) as number from days) d) d
-  ), numbered as (
-    select o.*, c.numbers[o.likely_on - c.first_day + 1] as likely_number,
-      case when o.promised_on is null
-        then c.numbers[o.accepted - c.first_day + 1] - c.working[o.accepted - c.first_day + 1] + s.lead
-        else c.numbers[o.promised_on - c.first_day + 1] end as due_number
-    from open o cross join settings s cross join calendar c
   ), lines as materialized (
-    select n.*, coalesce(n.promised_on, c.working_days[n.due_number]) as due,
-      case when not n.is_finished
-        then n.due_number - coalesce(n.likely_number, c.numbers[s.today - c.first_day + 1]) end as sort_slack,
-      case when not n.is_finished and n.promised_on is not null then n.due_number - n.likely_number end as slack
-    from numbered n cross join settings s cross join calendar c
+    select o.*, case when not o.is_finished
+      then c.numbers[o.promised_on - c.first_day + 1] - c.numbers[o.likely_on - c.first_day + 1] end as slack
+    from open o cross join calendar c
   )`;
 
 /** Whether work on the line `l` is possible: it is accepted, unfinished and not on hold (AC-2, TB-3). */
@@ -74,16 +67,23 @@ export const isReady = sql<boolean>`(not l.is_finished and not l.is_new and l.ho
 export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
 
 /**
- * A page of the lines `l` that match a condition, with their rank `place`: pinned first, then by slack, due date,
- * order and position. New lines come last, and a pin moves a line once it is accepted. Ready lines are sorted by facts
- * of their order only, so that the lines of an order stand together (TB-1).
+ * The order of work of the lines `l` (TB-6): pinned lines by the time of the pin, then by target day, order and position.
+ * Lines without a target day come last, those that were accepted first ahead. The forecast and the Board's screen sort by
+ * `compareWork` (contract/planning/order-of-work.ts), which says the same.
+ */
+const workOrder = sql`l.first_since nulls last, l.target_on nulls last,
+  case when l.target_on is null then l.accepted end nulls last, l.order_id, l.position`;
+
+/**
+ * A page of the lines `l` that match a condition, with their rank `place` in the order of work. Ready lines are sorted by
+ * facts of their order only, so that the lines of an order stand together (TB-1).
  */
 export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
   return sql`(
     select l.*, row_number() over () as place from (
-      select * from lines l where ${areShown}
-      order by case when not l.is_finished then l.first_since end nulls last, l.sort_slack nulls last,
-        case when l.is_finished then l.promised_on else l.due end nulls last, l.order_id, l.position
+      select l.* from lines l where ${areShown}
+      order by l.is_finished, case when l.is_finished then l.promised_on end nulls last,
+        case when l.is_finished then l.order_id end, ${workOrder}
       limit ${limit}::int offset ${after}::int) l)`;
 }
 
@@ -121,8 +121,9 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     l.customer_name as "customerName",
     (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1) as image,
-    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, ${readyLines} as "ofOrder", l.is_new as "isNew", l.slack, l.sort_slack as "sortSlack", l.due,
-    l.state, ${startOn} as "startOn",
+    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, ${readyLines} as "ofOrder", l.is_new as "isNew", l.slack, l.state,
+    case when l.is_planned and not l.is_new then json_build_object('on', l.planned_on) end as plan, l.position,
+    to_char(l.accepted, 'YYYY-MM-DD') as "acceptedOn", ${startOn} as "startOn",
     l.likely_on as "likelyOn", l.requested_date as "requestedDate", l.promised_on as "promisedOn",
     l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",
     (select ${holdJson} from line_holds h where h.id = l.hold_id) as hold,

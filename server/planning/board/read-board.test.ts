@@ -63,7 +63,7 @@ test('the Board pages a column', async () => {
   expect(second.body.cards[0].orderId).not.toBe(first.body.cards[0].orderId);
 });
 
-test('a pinned line precedes the order by slack, and pinned lines are sorted by time (W34)', async () => {
+test('a pinned line precedes the order of work, and pinned lines are sorted by time (W34)', async () => {
   const { first, second, admin } = await start();
   await sql`update orders set promised_on = workshop_today() - 10 where id = ${first.id}`.execute(portal.context.db);
   const lines = [{ orderId: second.id, productId: second.products[0]?.id }];

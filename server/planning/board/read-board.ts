@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 
 /** The Board's column of the line `l` (TB-5). */
 const column = sql`case when l.is_finished then 'finished' else l.status end`;
-/** Returns a page of the Board's cards by slack, and the lines and units of each column, in one statement (TB-5). */
+/** Returns a page of the Board's cards in the order of work, and the lines and units of each column, in one statement (TB-5). */
 export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoard'>): Promise<JsonText> {
   const { status, state, cursor = 0, limit = limits.boardColumn } = input;
   const typed = input.search?.trim() ?? '';

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { orderSafeOn } from '../../orders/order-dates.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { catalogColors, warningsOf } from '../../production/acceptance/warnings.ts';
@@ -38,13 +39,13 @@ export function newOrders(input: InputOf<'readToday'>): Sql {
 export const newOrdersJson = (input: InputOf<'readToday'>): Sql => sql`json_build_object('rows', coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'lines', n.lines,
       'items', n.items, 'products', o.total_products, 'requestedDate', o.requested_date,
-      'warnings', w.warnings + coalesce(f.delays, 0), 'firstOrder', w.is_first and coalesce(f.delays, 0) = 0,
-      'proposedOn', f.proposed_on, 'since', iso(o.created_at), 'state', case when n.is_all then 'new' else 'toReview' end)
+      'warnings', w.warnings, 'firstOrder', w.is_first,
+      'proposedOn', coalesce(o.promised_on, f.planned_on), 'since', iso(o.created_at), 'state', case when n.is_all then 'new' else 'toReview' end)
       order by n.since, o.id)
-    from new_page n join orders o on o.id = n.order_id left join acceptance_forecasts f on f.order_id = o.id
+    from new_page n join orders o on o.id = n.order_id left join order_plans f on f.order_id = o.id
     cross join lateral (
       select count(*) as warnings, coalesce(bool_and(kind = 'firstOrder'), false) as is_first
-      from ${warningsOf(sql`f.safe_on`)} w) w), '[]'),
+      from ${warningsOf(sql`case when o.promised_on is null then f.safe_on else ${orderSafeOn} end`)} w) w), '[]'),
   'more', greatest((select count(*) from new_left) - ${rowsOf(input)}::int, 0))`;
 
 /** The cursor of the next page; null on the last one. */

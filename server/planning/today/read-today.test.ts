@@ -8,11 +8,10 @@ import { ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/workshops/random-workshop.ts';
+import { dice, fillAtRandom, inOrderOfWork, type RandomLine } from '#testing/workshops/random-workshop.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
-const usualLead = 20;
 const workshops = isNightly ? 500 : 15;
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,26 +37,13 @@ function waitingAt({ quantity, passed }: RandomLine, stage: number): number {
 }
 
 describe('readToday', () => {
-  test('sorts by slack and puts every open line into exactly one of new, next, blocked and finished (V2, W33, WF31, WF32)', {
+  test('sorts by the order of work and puts every open line into exactly one of new, next, blocked and finished (V2, W33, WF31, WF32, WF64)', {
     timeout: 600_000,
   }, async () => {
     const client = await portal.as(await anAdmin(portal));
-    const closed = [{ from: dayAhead(3), to: dayAhead(6), name: '' }];
-    await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(portal.context.db);
-    const calendar = new WorkCalendar({ workdays: weekdays, closed });
     for (let seed = 1; seed <= workshops; seed++) {
       const lines = await fillAtRandom(portal, dice(seed), dayAhead(0), 12);
-      const sorted = lines
-        .map(line => ({ ...line, ...reckoned(line, calendar, dayAhead(0), usualLead) }))
-        .sort(
-          (one, other) =>
-            Number(other.pinnedAt !== null) - Number(one.pinnedAt !== null) ||
-            (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
-            (one.slack ?? 9_999) - (other.slack ?? 9_999) ||
-            (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
-            one.orderId - other.orderId ||
-            one.position - other.position,
-        );
+      const sorted = inOrderOfWork(lines);
       const seen = new Set<string>();
       for (const [place, stage] of stages.entries()) {
         const expected = sorted
@@ -79,7 +65,6 @@ describe('readToday', () => {
       );
       expect([...seen, ...blocked, ...finished, ...fresh.map(keyOf)].sort()).toEqual(lines.map(keyOf).sort());
     }
-    await sql`update workshop_settings set closed = '[]'`.execute(portal.context.db);
     await sql`delete from orders`.execute(portal.context.db);
   });
 
@@ -115,23 +100,18 @@ describe('readToday', () => {
     const at = (number: number) => calendar.dayOf(today + number) ?? '';
     const saturday = [0, 1, 2, 3, 4, 5, 6].map(dayAhead).find(day => new Date(day).getUTCDay() === 6) ?? '';
     const { id, products } = await anOrder(portal, { statuses: ['cutting'] });
-    const cases: { promised?: string; requested?: string; likely?: string; slack: number | null; sort: number }[] = [
-      { promised: dayAhead(0), slack: null, sort: 0 },
-      { promised: at(5), slack: null, sort: 5 },
-      { promised: at(5), likely: at(5), slack: 0, sort: 0 },
-      { promised: at(5), likely: at(7), slack: -2, sort: -2 },
-      { promised: at(10), likely: at(3), slack: 7, sort: 7 },
-      { promised: at(1), likely: at(90), slack: -89, sort: -89 },
-      { requested: at(4), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today },
-      { likely: at(3), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today - 3 },
-      {
-        promised: saturday,
-        likely: at(2),
-        slack: calendar.numberOf(saturday) - today - 2,
-        sort: calendar.numberOf(saturday) - today - 2,
-      },
+    const cases: { promised?: string; requested?: string; likely?: string; slack: number | null }[] = [
+      { promised: dayAhead(0), slack: null },
+      { promised: at(5), slack: null },
+      { promised: at(5), likely: at(5), slack: 0 },
+      { promised: at(5), likely: at(7), slack: -2 },
+      { promised: at(10), likely: at(3), slack: 7 },
+      { promised: at(1), likely: at(90), slack: -89 },
+      { requested: at(4), slack: null },
+      { likely: at(3), slack: null },
+      { promised: saturday, likely: at(2), slack: calendar.numberOf(saturday) - today - 2 },
     ];
-    for (const { promised, requested, likely, slack, sort } of cases) {
+    for (const { promised, requested, likely, slack } of cases) {
       await sql`
         update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
         where id = ${id}`.execute(db);
@@ -144,13 +124,7 @@ describe('readToday', () => {
       const { body } = await client.call('readToday');
       const [row] = body.next.cutting.rows;
       const startOn = slack === null ? null : calendar.dayOf(next + slack);
-      expect([promised, likely, row.slack, row.sortSlack, row.startOn]).toEqual([
-        promised,
-        likely,
-        slack,
-        sort,
-        startOn,
-      ]);
+      expect([promised, likely, row.slack, row.startOn]).toEqual([promised, likely, slack, startOn]);
     }
     await sql`delete from orders`.execute(db);
   });
@@ -308,8 +282,11 @@ describe('readToday', () => {
       select id, product_code from products where id = ${products[0]?.id}`.execute(db);
     expect(await rowOf()).toMatchObject({ warnings: 1, firstOrder: true });
     await sql`
-      insert into acceptance_forecasts (order_id, safe_on, proposed_on, delays)
-      values (${id}, workshop_today(), workshop_today(), 1)`.execute(db);
+      insert into order_plans (order_id, planned_on, safe_on) values (${id}, workshop_today() + 9, workshop_today() + 8)`.execute(
+      db,
+    );
+    expect(await rowOf()).toMatchObject({ warnings: 1, firstOrder: true, proposedOn: dayAhead(9) });
+    await sql`update orders set requested_date = workshop_today() + 7 where id = ${id}`.execute(db);
     expect(await rowOf()).toMatchObject({ warnings: 2, firstOrder: false });
   });
 

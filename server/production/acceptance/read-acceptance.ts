@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import type { Effects } from '../../dates/compute-acceptance.ts';
+import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
-import { readCalendar, readFacts } from '../../dates/read-facts.ts';
+import { readCalendar, readFacts, readPlans } from '../../dates/read-facts.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -33,14 +33,26 @@ export function readAcceptance({ storage }: Context) {
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
     const effects = await acceptanceInWorker(await readFacts(db), {
       orderId: id,
-      requestedOn,
       promisedOn: promisedOn ?? null,
+      planned: await readPlans(db),
     });
     const { safeOn } = effects;
     const requestedIsSafe = requestedOn !== null && safeOn !== null && requestedOn >= safeOn;
     const warnings = await readWarnings(db, storage, id, safeOn);
-    return { ...effects, requestedOn, requestedIsSafe, delays: await named(db, effects), warnings };
+    return {
+      ...effects,
+      lines: effects.lines.map(lineOf),
+      requestedOn,
+      requestedIsSafe,
+      delays: await named(db, effects),
+      warnings,
+    };
   };
+}
+
+function lineOf({ ahead, held, ...line }: ConsideredLine): Answer['lines'][number] {
+  const [cutting = 0, stitching = 0, finishing = 0, packaging = 0] = ahead;
+  return { ...line, ahead: { cutting, stitching, finishing, packaging }, heldDays: held };
 }
 
 /** Adds the customers' names to the delayed orders. */

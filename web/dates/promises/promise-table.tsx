@@ -4,6 +4,7 @@ import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
 import { TextInput } from '../../platform/forms/field.tsx';
+import { DayEffects } from '../day-effects.tsx';
 import styles from './promise-sheet.module.css';
 import { type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
 import { texts } from './texts.ts';
@@ -65,7 +66,7 @@ function AllTick({ ticked, total, onChange }: { ticked: number; total: number; o
 type RowProps = Pick<Props, 'today' | 'onEdit'> & { row: SheetRow; judged: Judged };
 
 function Row({ row, today, judged, onEdit }: RowProps) {
-  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
+  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, proposedOn, day, isTicked, refusal } = row;
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
     <div className={styles.row}>
@@ -102,6 +103,9 @@ function Row({ row, today, judged, onEdit }: RowProps) {
         />
       </span>
       <Verdict judged={judged} refusal={refusal} />
+      {day !== '' && day >= today && day !== proposedOn && day !== promisedOn && (
+        <DayEffects order={orderId} day={day} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const filters: Record<PromiseFilter, string> = { toPromise: dateTexts.noDateYet,
 /** Texts of the sheet that promises dates for several orders. */
 export const texts = {
   promiseDates: dateTexts.promiseDates,
-  context: t`Each date is the asked day when it is safe, else the safe day.`,
+  context: t`Each date is the planned day: it holds, and makes no other order late.`,
   filters,
   selected: t`Selected`,
   which: t`Orders`,

@@ -90,17 +90,18 @@ function MoreActions({ order, onReorder }: { order: OrderSummary } & Pick<Props,
 }
 
 type PromisedDateProps = {
-  order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt' | 'cancelledAt'>;
+  order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'plan' | 'completedAt' | 'cancelledAt'>;
 };
 
 /** The promised day of an order, as large as its percentage, and how far it is. Only an open order has one. */
 function PromisedDate({ order }: PromisedDateProps) {
-  const { promisedOn, requestedDate } = order;
+  const { promisedOn, requestedDate, plan } = order;
   if (!isOpen(order)) return <div className={styles.due} />;
   if (!promisedOn) {
     return (
       <div className={styles.due}>
         <span className={styles.noDay}>{dateTexts.noDateYet}</span>
+        {plan && <small>{dateTexts.planned(plan)}</small>}
         {requestedDate && <small>{texts.requestedFor(requestedDate)}</small>}
       </div>
     );

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { DayEffects } from '../../dates/day-effects.tsx';
 import { MessageField } from '../../dates/message-field.tsx';
 import { ReasonField } from '../../dates/reason-field.tsx';
 import { formatWeekday } from '../../platform/format/format-time.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { Delays } from './before-accepting.tsx';
-import { acceptanceOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import type { useAccept } from './use-accept.ts';
 
@@ -21,7 +19,6 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
   const [reason, setReason] = useState<PromiseReason | ''>('');
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const { data } = useQuery({ ...acceptanceOptions(id, day), enabled: day !== '' });
   const needsReason = promisedOn !== null && day !== promisedOn;
   const isComplete = day !== '' && (!needsReason || reason !== '');
 
@@ -54,7 +51,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
         />
         {needsReason && <ReasonField value={reason} isTried={isTried} onChange={setReason} />}
         <MessageField value={message} onChange={setMessage} />
-        {data && <Delays acceptance={data} />}
+        {day !== '' && <DayEffects order={id} day={day} />}
       </div>
     </FormDialog>
   );

@@ -1,8 +1,6 @@
-import type { AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
 import { t } from '#contract/wording.ts';
-import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatNearDay, formatShortWeekday } from '../../platform/format/format-time.ts';
+import { formatShortWeekday } from '../../platform/format/format-time.ts';
 
 /** Texts of reviewing and accepting new orders. */
 export const texts = {
@@ -41,14 +39,5 @@ export const texts = {
   checking: t`Checking the order...`,
   date: t`Date`,
   dateRequired: t`Choose a date`,
-  later: (day: string) => t`Later: ${formatNearDay(day, browserToday())}`,
-  delays,
   loadFailed: t`The effects of accepting could not be computed`,
 };
-
-/** Returns 'Accepting this makes 2 promised orders tight: ', before the list of these orders. */
-function delays(list: readonly AcceptanceDelay[], to: AcceptanceDelay['to']): string {
-  const count = list.filter(delay => delay.to === to).length;
-  const orders = t`${formatNumber(count)} promised ${count === 1 ? 'order' : 'orders'}`;
-  return to === 'tight' ? t`Accepting this makes ${orders} tight: ` : t`After accepting this, ${orders} will be late: `;
-}

@@ -145,7 +145,7 @@ function Top({ order, isPhone, review }: TopProps) {
       {review.isOn ? (
         <>
           <DatePanel order={order} ifAccepted={acceptance ?? null} />
-          <BeforeAccepting order={order} onLater={review.onDay} />
+          <BeforeAccepting order={order} />
         </>
       ) : (
         !isPhone && <DatePanel order={order} />

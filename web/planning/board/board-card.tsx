@@ -97,8 +97,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
 });
 
 /** An accepted job without a promise has no instruction (LA-1). */
-function NoDate({ card: { promisedOn, isNew } }: { card: Card }) {
-  return promisedOn === null && !isNew && <span>{dateTexts.noDateYet}</span>;
+function NoDate({ card: { promisedOn, isNew, plan } }: { card: Card }) {
+  if (promisedOn !== null || isNew) return null;
+  return (
+    <span>
+      {dateTexts.noDateYet}
+      {plan && ` · ${dateTexts.planned(plan)}`}
+    </span>
+  );
 }
 
 /** The product code, whether the card is pinned, and whether its order has unread messages. A pin moves no ready card. */

@@ -123,33 +123,32 @@ describe('useShowMove', () => {
     expect(keptIn('finished')).toEqual([[1]]);
   });
 
-  it('sorts the moved card as the server does: by pin, slack, date and order', async () => {
+  it('sorts the moved card as the server does: by pin, promised or planned day, acceptance and order', async () => {
+    const pinned = (at: string) => ({ pinned: true, pinnedAt: `2026-11-26T${at}:00.000Z` });
     const there = [
-      line(10, { pinned: true, sortSlack: 9 }),
-      line(11, { sortSlack: -2 }),
-      line(14, { sortSlack: 3, due: '2026-12-04' }),
-      line(12, { sortSlack: 3, due: '2026-12-08' }),
-      line(16, { sortSlack: null }),
+      line(10, pinned('08:00')),
+      line(11, { promisedOn: '2026-12-02' }),
+      line(14, { promisedOn: '2026-12-04' }),
+      line(12, { plan: { on: '2026-12-08' } }),
+      line(16, { acceptedOn: '2026-11-20' }),
     ].map(one => ({ ...one, status: 'stitching' as const }));
     fetched('stitching', [page(there)]);
     const moved = [
-      line(13, { sortSlack: 3, due: '2026-12-04' }),
-      line(9, { pinned: true, sortSlack: 20 }),
-      line(15, { sortSlack: 4 }),
-      line(17, { sortSlack: null }),
+      line(13, { plan: { on: '2026-12-04' } }),
+      line(9, pinned('09:00')),
+      line(15, { promisedOn: '2026-12-09' }),
+      line(8, { acceptedOn: '2026-11-25' }),
     ];
 
     await showMove(moved, 'stitching');
 
-    expect(keptIn('stitching')).toEqual([[10, 9, 11, 13, 14, 12, 15, 16, 17]]);
+    expect(keptIn('stitching')).toEqual([[10, 9, 11, 13, 14, 12, 15, 16, 8]]);
   });
 
   it('keeps the ready cards of an order together, as the server does: by promised date and order, without pins', async () => {
     const ready = (orderId: number, productId: number, given: Partial<Card> = {}) =>
-      line(orderId, { productId, quantity: 10, passed: allPassed, due: null, ...given });
-    fetched('finished', [
-      page([ready(8, 1, { promisedOn: '2026-12-01' }), ready(4, 1, { due: '2026-11-01' }), ready(6, 1)]),
-    ]);
+      line(orderId, { productId, quantity: 10, passed: allPassed, ...given });
+    fetched('finished', [page([ready(8, 1, { promisedOn: '2026-12-01' }), ready(4, 1), ready(6, 1)])]);
 
     await showMove([line(4, { productId: 2, pinned: true }), line(9)], 'finished');
 

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
+import { compareWork, type WorkPlace } from '#contract/planning/order-of-work.ts';
 import { columnOf, keyOf, movedCard } from './moves.ts';
 import { type BoardView, boardKey, columnOptions } from './queries.ts';
 
@@ -86,11 +87,8 @@ function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: 
   return { ...data, pages: [{ ...first, cards: [...first.cards, ...added].sort(inOrder) }, ...rest] };
 }
 
-/** Whether a card is pinned to the top. The pin of a new line takes effect when the line is accepted. */
-const isFirst = ({ pinned, isNew }: Card) => pinned && !isNew;
-
 function inOrder(one: Card, other: Card): number {
-  return columnOf(one) === 'finished' ? byOrder(one, other) : bySlack(one, other);
+  return columnOf(one) === 'finished' ? byOrder(one, other) : compareWork(placeOf(one), placeOf(other));
 }
 
 /** Keeps the ready cards of an order together, as the server does. */
@@ -98,12 +96,7 @@ function byOrder(one: Card, other: Card): number {
   return (one.promisedOn ?? '9999').localeCompare(other.promisedOn ?? '9999') || one.orderId - other.orderId;
 }
 
-function bySlack(one: Card, other: Card): number {
-  return (
-    Number(isFirst(other)) - Number(isFirst(one)) ||
-    (isFirst(one) ? (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') : 0) ||
-    (one.sortSlack ?? Number.MAX_SAFE_INTEGER) - (other.sortSlack ?? Number.MAX_SAFE_INTEGER) ||
-    (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
-    one.orderId - other.orderId
-  );
+/** The place of a card in the order of work. The pin of a new line takes effect when the line is accepted. */
+function placeOf({ isNew, pinnedAt, promisedOn, plan, acceptedOn, orderId, position }: Card): WorkPlace {
+  return { pinnedAt: isNew ? null : pinnedAt, targetOn: promisedOn ?? plan?.on ?? null, acceptedOn, orderId, position };
 }

@@ -19,10 +19,16 @@ test.each([
   [{ promisedOn: '2026-11-25', requestedDate: '2026-11-20', isNew: false }, 'Promised Nov 25 · yesterday'],
   [{ promisedOn: '2026-11-29', requestedDate: null, isNew: true }, 'Promised Nov 29 · in 3 days'],
   [{ promisedOn: null, requestedDate: '2026-12-18', isNew: false }, 'No date yet'],
+  [{ promisedOn: null, requestedDate: null, isNew: false, plan: { on: '2026-12-14' } }, 'No date yet · planned Dec 14'],
   [{ promisedOn: null, requestedDate: '2026-12-18', isNew: true }, 'Asked for Dec 18'],
   [{ promisedOn: null, requestedDate: null, isNew: true }, ''],
 ])('a line with the dates %j says %j', (dates, text) => {
-  expect(texts.dueParts(dates, today).filter(Boolean).join(' · ')).toBe(text);
+  expect(
+    texts
+      .dueParts({ plan: null, ...dates }, today)
+      .filter(Boolean)
+      .join(' · '),
+  ).toBe(text);
 });
 
 test('shows since when a line is on hold', () => {
@@ -35,10 +41,10 @@ test('shows since when a line is on hold', () => {
 });
 
 test('days of the next months stand without their year', () => {
-  expect(texts.dueParts({ promisedOn: '2027-01-15', requestedDate: null, isNew: false }, today)[0]).toBe(
+  expect(texts.dueParts({ promisedOn: '2027-01-15', requestedDate: null, isNew: false, plan: null }, today)[0]).toBe(
     'Promised Jan 15',
   );
-  expect(texts.dueParts({ promisedOn: '2027-11-15', requestedDate: null, isNew: false }, today)[0]).toBe(
+  expect(texts.dueParts({ promisedOn: '2027-11-15', requestedDate: null, isNew: false, plan: null }, today)[0]).toBe(
     'Promised Nov 15, 2027',
   );
 });

@@ -45,15 +45,15 @@ function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: strin
   return startOn === today ? t`Start today` : t`Start ${formatShortWeekday(startOn)}`;
 }
 
-type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
+type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew' | 'plan'>;
 
 /**
- * Returns the promised day and its distance, 'No date yet' for an accepted line without a promise, and for a new line
- * the day that the customer asks for.
+ * Returns the promised day and its distance, 'No date yet' and the planned day for an accepted line without a
+ * promise, and for a new line the day that the customer asks for.
  */
-function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
+function dueParts({ promisedOn, requestedDate, isNew, plan }: DueCard, today: string): [string, string] {
   if (promisedOn) return [t`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
-  if (!isNew) return [dateTexts.noDateYet, ''];
+  if (!isNew) return [dateTexts.noDateYet, plan ? dateTexts.planned(plan) : ''];
   return [requestedDate ? t`Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
 }
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Card } from '#contract/planning/board/card.ts';
@@ -9,6 +9,7 @@ import { useDownloadPdf, useIsMaking } from '../../documents/use-pdf.ts';
 import { useRowKeys } from '../../orders/list/use-row-keys.ts';
 import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
+import { readStored, writeStored } from '../../platform/browser/stored.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -24,6 +25,9 @@ type Props = { today: Today; onOpen: (order: number) => void; onChanged: () => v
 const route = getRouteApi('/signed-in/');
 const nothing = () => {};
 const none = { lines: 0, units: 0, rows: [] as Card[] };
+const visitsKey = 'visitsOfToday';
+/** In how many visits Today explains the order of its jobs. */
+const explained = 3;
 /** How many jobs a phone shows before 'All jobs'. */
 const firstJobs = 5;
 
@@ -49,6 +53,7 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
   const total = stages.reduce((sum, one) => sum + (next[one]?.lines ?? 0), 0);
   return (
     <Section title={texts.doNext} count={texts.jobs(total)} end={toPrint > 0 && <PrintToday count={toPrint} />}>
+      {total > 0 && <InOrder />}
       {!isAll && (
         <div className={styles.bar}>
           <Stages
@@ -176,4 +181,13 @@ function Keys() {
       ))}
     </span>
   );
+}
+
+/** Says in the first visits of this browser in which order the jobs stand (TB-6). */
+function InOrder() {
+  const [visits] = useState(() => Number(readStored(visitsKey) ?? 0));
+  useEffect(() => {
+    if (visits < explained) writeStored(visitsKey, String(visits + 1));
+  }, [visits]);
+  return visits < explained && <p className="soft">{texts.inOrder}</p>;
 }

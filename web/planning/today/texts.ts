@@ -71,6 +71,7 @@ export const texts = {
   theRequestedDay: t`the asked day`,
   safe: 'safe',
   doNext: t`Do next`,
+  inOrder: t`In the order of their dates. Pin a job to put it first.`,
   nextAt: (stage: string) => t`Do next at ${stage}`,
   stage: t`Stage`,
   printToday: t`Print today’s tickets`,

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { type LineState, stateOfDates, worstState } from '#contract/orders/date-states.ts';
+import { isNightly } from '#testing/nightly.ts';
+import {
+  calendar,
+  dayAt,
+  factsLine,
+  factsWith,
+  promising,
+  randomFacts,
+  today,
+} from '#testing/workshops/random-facts.ts';
+import { dice } from '#testing/workshops/random-workshop.ts';
+import { computeAcceptance } from './compute-acceptance.ts';
+import { computeForecast } from './compute-forecast.ts';
+import type { FactsLine, Forecasted, ForecastFacts } from './forecast-facts.ts';
+
+/** A night tries as many workshops as the criteria name. */
+const workshops = isNightly ? 200 : 20;
+const seeds = Array.from({ length: workshops }, (_, index) => index + 1);
+const kindsOf = (seed: number) => ({ holds: seed % 2 === 0, pins: seed % 3 === 0, asked: seed % 5 === 0 });
+
+const keyOf = ({ orderId, productId }: { orderId: number; productId: number }) => `${orderId} ${productId}`;
+const orderOf = ({ lines }: Forecasted) => lines.map(keyOf);
+const datesOf = ({ lines }: Forecasted) => new Map(lines.map(line => [keyOf(line), [line.likelyOn, line.safeOn]]));
+const plansOf = ({ plans }: Forecasted) => new Map(plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
+
+/** The state of each promised order, as the portal's lists count it. */
+function statesOf(facts: ForecastFacts, { lines }: Forecasted): Map<number, LineState> {
+  const promisedOn = new Map(facts.lines.map(line => [line.orderId, line.promisedOn]));
+  const states = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(
+    [...states].map(([id, own]) => {
+      const day = promisedOn.get(id) ?? null;
+      return [id, worstState(own.map(line => stateOfDates({ promisedOn: day, today, ...line })))];
+    }),
+  );
+}
+
+describe('DA-13 promising the planned orders', () => {
+  test('changes no place, no date and no state, and leaves all of them fine (W60, WF60, WF61)', {
+    timeout: 900_000,
+  }, () => {
+    let planned = 0;
+    for (const seed of seeds) {
+      const facts = randomFacts(dice(seed), kindsOf(seed));
+      const before = computeForecast(facts);
+      const plans = plansOf(before);
+      const after = computeForecast(promising(facts, plans));
+      expect([seed, orderOf(after)]).toEqual([seed, orderOf(before)]);
+      expect([seed, datesOf(after)]).toEqual([seed, datesOf(before)]);
+      const states = statesOf(promising(facts, plans), after);
+      const ofPlanned = [...plans].filter(([, day]) => day !== null).map(([id]) => states.get(id));
+      expect([seed, ofPlanned.filter(state => state !== 'fine')]).toEqual([seed, []]);
+      planned += ofPlanned.length;
+    }
+    expect(planned).toBeGreaterThan(workshops * 4);
+  });
+
+  test('one by one changes nothing, either, and keeps the plans of the others (WF63)', { timeout: 900_000 }, () => {
+    for (const seed of seeds.slice(0, isNightly ? 40 : 4)) {
+      let facts = randomFacts(dice(seed + 300), { orders: 15 });
+      const first = computeForecast(facts);
+      for (const [id, day] of plansOf(first)) {
+        facts = promising(facts, new Map([[id, day]]));
+        const now = computeForecast(facts);
+        expect([seed, id, datesOf(now)]).toEqual([seed, id, datesOf(first)]);
+        for (const [other, on] of plansOf(now))
+          expect([seed, id, other, on]).toEqual([seed, id, other, plansOf(first).get(other)]);
+      }
+    }
+  });
+});
+
+describe('DA-13 the planned day', () => {
+  test('is the first working day on which an order is safe and harms nobody, as whole forecasts find it (WF62, WF67)', {
+    timeout: 900_000,
+  }, () => {
+    for (const seed of seeds.slice(0, isNightly ? 60 : 6)) {
+      const roll = dice(seed + 600);
+      const others = randomFacts(roll, { orders: 14 });
+      const all = promising(others, plansOf(computeForecast(others)));
+      const own = [0, 1].map(position => factsLine(99, { productId: position + 1, position, quantity: 10 + roll(40) }));
+      const facts = { ...all, lines: [...all.lines, ...own] };
+      const plannedOn = plansOf(computeForecast(facts)).get(99) ?? '';
+      const without = statesOf(all, computeForecast(all));
+      for (let number = 0; ; number++) {
+        const day = dayAt(number);
+        const tried = promising(facts, new Map([[99, day]]));
+        const states = statesOf(tried, computeForecast(tried));
+        const isFree =
+          states.get(99) === 'fine' &&
+          [...without].every(([id, was]) => worstState([was, states.get(id) ?? 'late']) === was);
+        expect([seed, day, isFree]).toEqual([seed, day, day >= plannedOn && (day === plannedOn || isFree)]);
+        if (day >= plannedOn) break;
+      }
+    }
+  });
+
+  test('is the day that the customer asks for when that is later and as good', () => {
+    const facts = factsWith(
+      [factsLine(1, { requestedOn: dayAt(40) }), factsLine(2, { requestedOn: dayAt(1) })],
+      dice(1),
+    );
+    const [asked, early] = computeForecast(facts).plans;
+    expect(asked?.plannedOn).toBe(dayAt(40));
+    expect([early?.plannedOn === early?.safeOn, (early?.plannedOn ?? '') > dayAt(1)]).toEqual([true, true]);
+  });
+
+  test('does not depend on orders that were accepted later, on any of 30 days with new orders (W64)', {
+    timeout: 900_000,
+  }, () => {
+    for (const seed of seeds.slice(0, isNightly ? workshops : 3)) {
+      const roll = dice(seed + 900);
+      let facts = randomFacts(roll, { orders: 8 });
+      for (let day = 1; day <= (isNightly ? 30 : 10); day++) {
+        const fresh = factsLine(100 + day, { quantity: 1 + roll(30), acceptedOn: today, promisedOn: null });
+        const before = plansOf(computeForecast(facts));
+        facts = { ...facts, lines: [...facts.lines, fresh] };
+        const now = plansOf(computeForecast(facts));
+        for (const [id, on] of before) expect([seed, day, id, now.get(id)]).toEqual([seed, day, id, on]);
+      }
+    }
+  });
+
+  test('is missing for an order that harms others wherever it stands, which comes last', () => {
+    const promised = factsLine(1, { promisedOn: dayAt(8), quantity: 20 });
+    const endless = factsLine(2, { quantity: 100_000 });
+    const { plans, lines } = computeForecast(factsWith([promised, endless], dice(3)));
+    expect(plans).toMatchObject([{ orderId: 2, plannedOn: null }]);
+    expect(lines.map(({ orderId }) => orderId)).toEqual([1, 2]);
+  });
+
+  test('of the oldest 40 orders only; the others follow in the order of their acceptance', { timeout: 300_000 }, () => {
+    const lines = Array.from({ length: 300 }, (_, index) => {
+      return factsLine(index + 1, { quantity: 1, acceptedOn: dayAt(-(index % 30)) });
+    });
+    const { plans, lines: order } = computeForecast(factsWith(lines, dice(5)));
+    expect(plans).toHaveLength(40);
+    const oldest = lines.toSorted((one, other) => ((one.acceptedOn ?? '') < (other.acceptedOn ?? '') ? -1 : 1));
+    expect(order.slice(40).map(({ orderId }) => orderId)).toEqual(oldest.slice(40).map(({ orderId }) => orderId));
+  });
+
+  test('is none while there is no pace, and one for a single line', () => {
+    expect(computeForecast({ ...factsWith([factsLine(1)], dice(1)), finished: 2 }).plans).toEqual([]);
+    expect(computeForecast(factsWith([factsLine(1)], dice(1))).plans).toMatchObject([
+      { orderId: 1, plannedOn: expect.stringMatching(/^2026-1/) },
+    ]);
+  });
+
+  test('skips closed weeks, and stands behind a promise for yesterday and a pinned line on hold', () => {
+    const lines = [
+      factsLine(1, { promisedOn: dayAt(-1) }),
+      factsLine(2, { pinnedAt: '2026-11-20T10:00:00.000Z', isHeld: true, heldUntil: dayAt(30), promisedOn: dayAt(50) }),
+      factsLine(3),
+    ];
+    const facts = factsWith(lines, dice(1));
+    const [open] = computeForecast(facts).plans;
+    const closed = [{ from: dayAt(2), to: dayAt(11) }];
+    const [later] = computeForecast({ ...facts, calendar: { ...facts.calendar, closed } }).plans;
+    const days = (on: string | null | undefined) => calendar.numberOf(on ?? '') - calendar.numberOf(today);
+    expect(days(open?.plannedOn)).toBeGreaterThan(1);
+    expect(days(later?.plannedOn)).toBeGreaterThanOrEqual(days(open?.plannedOn) + 10);
+  });
+});
+
+describe('DA-13 accepting at the proposal', () => {
+  test('delays no promised order, also with pins, holds and asked days (W65)', { timeout: 900_000 }, () => {
+    let found = 0;
+    for (const seed of seeds) {
+      const roll = dice(seed + 1_200);
+      const base = randomFacts(roll, { orders: 14, ...kindsOf(seed) });
+      const own = [0, 1].map(position =>
+        factsLine(99, { productId: position + 1, position, quantity: 5 + roll(40), acceptedOn: null, beganOn: null }),
+      );
+      const facts = { ...base, lines: [...base.lines, ...own], newOrders: [99] };
+      const { plans } = computeForecast(facts);
+      const effects = computeAcceptance(facts, { orderId: 99, promisedOn: null });
+      expect([seed, effects.delays]).toEqual([seed, []]);
+      expect([seed, plans.find(({ orderId }) => orderId === 99)]).toEqual([
+        seed,
+        { orderId: 99, plannedOn: effects.proposedOn, likelyOn: effects.likelyOn, safeOn: effects.safeOn },
+      ]);
+      const soon = computeAcceptance(facts, { orderId: 99, promisedOn: dayAt(1) });
+      found += soon.delays.length;
+    }
+    expect(found).toBeGreaterThan(workshops / 4);
+  });
+});
+
+describe('DA-3 a hold', () => {
+  const passedAt = (stage: number, quantity: number): FactsLine['passed'] => {
+    const passed: FactsLine['passed'] = [0, 0, 0, 0];
+    for (let one = 0; one < stage; one++) passed[one] = quantity;
+    return passed;
+  };
+
+  test('makes no other order later at any stage, and its end gives the first dates back (W62, WF65)', {
+    timeout: 900_000,
+  }, () => {
+    for (const seed of seeds) {
+      const roll = dice(seed + 1_500);
+      const base = randomFacts(roll, { orders: 14, holds: seed % 2 === 0 });
+      const chosen = base.lines[roll(base.lines.length)] as FactsLine;
+      for (const stage of [0, 0.5, 1, 2, 3]) {
+        const passed = passedAt(Math.ceil(stage), chosen.quantity);
+        if (stage === 0.5) passed[0] = Math.floor(chosen.quantity / 2);
+        const withLine = (given: Partial<FactsLine>): ForecastFacts => ({
+          ...base,
+          // Promises keep the order of work the same, as DA-13 shows for planned days.
+          lines: base.lines.map(line => ({
+            ...line,
+            promisedOn: line.promisedOn ?? dayAt(30),
+            ...(line === chosen && { passed, ...given }),
+          })),
+        });
+        const free = datesOf(computeForecast(withLine({ isHeld: false, heldUntil: null })));
+        const held = datesOf(computeForecast(withLine({ isHeld: true, heldUntil: dayAt(1 + roll(60)) })));
+        for (const [key, [likelyOn, safeOn]] of held) {
+          if (key.startsWith(`${chosen.orderId} `)) continue;
+          const [likely, safe] = free.get(key) ?? [];
+          expect([seed, stage, key, (likelyOn ?? '') <= (likely ?? ''), (safeOn ?? '') <= (safe ?? '')]).toEqual([
+            ...[seed, stage, key],
+            ...[true, true],
+          ]);
+        }
+        expect(datesOf(computeForecast(withLine({ isHeld: false, heldUntil: null })))).toEqual(free);
+      }
+    }
+  });
+});
+
+describe("DA-14 what a line's dates consist of", () => {
+  test('adds up to the likely and the safe day within one working day (W66)', { timeout: 300_000 }, () => {
+    for (const seed of seeds) {
+      const facts = randomFacts(dice(seed + 1_800), { orders: 14, ...kindsOf(seed) });
+      const { lines, plans } = computeForecast(facts);
+      const id = plans[0]?.orderId ?? 1;
+      for (const line of [...lines, ...computeAcceptance(facts, { orderId: id, promisedOn: null }).lines]) {
+        const { ahead, held, own, experience, likelyDays, safeDays } = line;
+        const sum = ahead.reduce((all, days) => all + days, 0) + held + own + experience;
+        expect(Math.abs(likelyDays - sum)).toBeLessThanOrEqual(1);
+        expect([line.likelyOn, line.safeOn]).toEqual([dayAt(likelyDays - 1), dayAt(safeDays - 1)]);
+        expect(Math.min(...ahead, held, own)).toBeGreaterThanOrEqual(-1e-9);
+      }
+    }
+  });
+});

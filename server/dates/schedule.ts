@@ -1,0 +1,184 @@
+import { SimulatedQueue } from '#contract/dates/simulation.ts';
+import { type LineState, stateOfDates, worstState } from '#contract/orders/date-states.ts';
+import { compareWork, type WorkPlace } from '#contract/planning/order-of-work.ts';
+import type { DateParts, Dates, FactsLine } from './forecast-facts.ts';
+import { lastOf, type Outlook } from './outlook.ts';
+
+/** A line in the order of work. */
+export type Work = { line: FactsLine; at: WorkPlace };
+/** An order with a target day, and the places of its lines. */
+type Aimed = { orderId: number; targetOn: string; places: number[] };
+/** An order that would get worse dates than before. */
+export type Harm = { orderId: number; targetOn: string; from: LineState; to: LineState };
+
+/** Returns the work of a line for a target day. `acceptedOn` is the day on which a new line would be accepted. */
+export function workOf(line: FactsLine, targetOn: string | null, acceptedOn = line.acceptedOn): Work {
+  const { orderId, position, pinnedAt } = line;
+  return { line, at: { pinnedAt: acceptedOn === null ? null : pinnedAt, targetOn, acceptedOn, orderId, position } };
+}
+
+/** Lines in the order of work (TB-6) and their dates, which are computed as far as somebody asks for them. */
+export class Schedule {
+  readonly outlook: Outlook;
+  readonly works: readonly Work[];
+  readonly #queue: SimulatedQueue;
+  readonly #states = new Map<number, LineState>();
+  #aimed: Map<number, Aimed> | undefined;
+
+  private constructor(outlook: Outlook, works: readonly Work[], queue: SimulatedQueue) {
+    this.outlook = outlook;
+    this.works = works;
+    this.#queue = queue;
+  }
+
+  /** Sorts lines into the order of work. */
+  static of(outlook: Outlook, works: readonly Work[]): Schedule {
+    const sorted = works.toSorted((one, other) => compareWork(one.at, other.at));
+    const lines = sorted.map(({ line }) => outlook.queued(line));
+    return new Schedule(outlook, sorted, new SimulatedQueue(lines, outlook.paces));
+  }
+
+  /** Returns the schedule with further lines at their places. */
+  with(added: readonly Work[]): Schedule {
+    const sorted = added.toSorted((one, other) => compareWork(one.at, other.at));
+    const places = sorted.map(({ at }) => this.#placeOf(at));
+    const queue = this.#queue.with(
+      sorted.map(({ line }, index) => ({ place: places[index] as number, line: this.outlook.queued(line) })),
+    );
+    return new Schedule(this.outlook, inserted(this.works, sorted, places), queue);
+  }
+
+  /** Returns this schedule with another target day for an order, which must not move its lines to other places. */
+  aimedAt(orderId: number, targetOn: string | null): Schedule {
+    const works = this.works.map(work => {
+      return work.at.orderId === orderId ? { ...work, at: { ...work.at, targetOn } } : work;
+    });
+    return new Schedule(this.outlook, works, this.#queue);
+  }
+
+  /** Returns the schedule with lines of orders that nobody has accepted, which come after all others (AC-3). */
+  followedBy(lines: readonly FactsLine[]): Schedule {
+    const place = this.works.length;
+    const queue = this.#queue.with(lines.map(line => ({ place, line: this.outlook.queued(line) })));
+    return new Schedule(this.outlook, [...this.works, ...lines.map(line => workOf(line, null))], queue);
+  }
+
+  /** Returns the schedule without the lines of an order. */
+  without(orderId: number): Schedule {
+    const places = new Set(this.works.flatMap(({ at }, place) => (at.orderId === orderId ? place : [])));
+    if (places.size === 0) return this;
+    const works = this.works.filter((_, place) => !places.has(place));
+    return new Schedule(this.outlook, works, this.#queue.without(places));
+  }
+
+  /** Returns how many lines would be ahead of each of some lines: equal places mean equal dates of everything. */
+  placesOf(works: readonly Work[]): number[] {
+    return works.map(({ at }) => this.#placeOf(at));
+  }
+
+  #placeOf(at: WorkPlace): number {
+    let from = 0;
+    let to = this.works.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compareWork((this.works[middle] as Work).at, at) > 0) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
+  /** Returns the dates of the line at a place, with the median and spread behind them. */
+  numbersAt(place: number) {
+    return this.outlook.datesFrom(this.#queue.finishesAt(place));
+  }
+
+  /** Returns what the dates of the line at a place consist of. */
+  partsAt(place: number): DateParts {
+    return this.outlook.partsOf(this.numbersAt(place), this.#queue.timeAt(place));
+  }
+
+  /** Returns the places of an order's lines. */
+  linesOf(orderId: number): number[] {
+    return this.works.flatMap(({ at }, place) => (at.orderId === orderId ? place : []));
+  }
+
+  /** Returns the dates of an order, which are those of its last line. */
+  datesOf(orderId: number): Dates {
+    const dates = this.linesOf(orderId).map(place => this.numbersAt(place));
+    return {
+      likelyOn: lastOf(dates.map(({ likelyOn }) => likelyOn)),
+      safeOn: lastOf(dates.map(({ safeOn }) => safeOn)),
+    };
+  }
+
+  /**
+   * Returns, one by one and by target day, the orders of a schedule whose state is worse in this one. Computes no further
+   * than the caller asks, and no further than some lines behind a place or, once one is found, behind that one.
+   */
+  *harms(before: Schedule, near = Number.POSITIVE_INFINITY, from = 0): Generator<Harm> {
+    let until = from + near;
+    for (const order of before.#orders().values()) {
+      const { orderId, targetOn, places } = order;
+      if (targetOn < this.outlook.today) continue;
+      const place = places.at(-1) as number;
+      if (place > until) return;
+      const was = before.#stateOf(order);
+      const now = this.#orders().get(orderId);
+      // Nothing is worse than this while the day is ahead.
+      if (was === 'willBeLate' || !now) continue;
+      const to = this.#stateOf(now);
+      if (to === was || worstState([was, to]) === was) continue;
+      until = place + near;
+      yield { orderId, targetOn, from: was, to };
+    }
+  }
+
+  /** Returns whether nothing speaks against an order's target day. */
+  isFine(orderId: number): boolean {
+    const order = this.#orders().get(orderId);
+    return order !== undefined && this.#stateOf(order) === 'fine';
+  }
+
+  /** The orders with a target day, the earliest day first. */
+  #orders(): Map<number, Aimed> {
+    if (this.#aimed) return this.#aimed;
+    const orders = new Map<number, Aimed>();
+    this.works.forEach(({ at: { orderId, targetOn } }, place) => {
+      if (targetOn === null) return;
+      const order = orders.get(orderId) ?? { orderId, targetOn, places: [] };
+      order.places.push(place);
+      orders.set(orderId, order);
+    });
+    const sorted = [...orders].sort(
+      ([, one], [, other]) => compareDays(one.targetOn, other.targetOn) || one.orderId - other.orderId,
+    );
+    this.#aimed = new Map(sorted);
+    return this.#aimed;
+  }
+
+  #stateOf({ orderId, targetOn, places }: Aimed): LineState {
+    const known = this.#states.get(orderId);
+    if (known) return known;
+    const { today } = this.outlook;
+    const state = worstState(
+      places.map(place => stateOfDates({ promisedOn: targetOn, today, ...this.numbersAt(place) })),
+    );
+    this.#states.set(orderId, state);
+    return state;
+  }
+}
+
+function compareDays(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function inserted(works: readonly Work[], added: readonly Work[], places: readonly number[]): Work[] {
+  const all: Work[] = [];
+  let next = 0;
+  added.forEach((work, index) => {
+    const place = places[index] as number;
+    all.push(...works.slice(next, place), work);
+    next = place;
+  });
+  return [...all, ...works.slice(next)];
+}

@@ -1,0 +1,58 @@
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { FactsLine, ForecastFacts } from '#server/dates/forecast-facts.ts';
+import type { Dice } from './random-workshop.ts';
+
+/** A Thursday. */
+export const today = '2026-11-26';
+const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
+export const calendar = new WorkCalendar(weekdays);
+
+/** Returns the day that is some working days after today, or before it. */
+export const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) + number) ?? '';
+
+/** Returns an accepted line that nobody has worked on. */
+export function factsLine(orderId: number, given: Partial<FactsLine> = {}): FactsLine {
+  return {
+    ...{ orderId, productId: 1, position: 0, quantity: 10, passed: [0, 0, 0, 0], acceptedOn: dayAt(-5) },
+    ...{ beganOn: dayAt(-5), isOpen: true, pinnedAt: null, requestedOn: null, promisedOn: null },
+    ...{ isHeld: false, heldUntil: null, hasFirst: true, ...given },
+  };
+}
+
+/** Returns facts with 60 uneven days of work, about 12 units a day at each stage. */
+export function factsWith(lines: FactsLine[], roll: Dice, given: Partial<ForecastFacts> = {}): ForecastFacts {
+  const steps = Array.from({ length: 60 }, (_, back) =>
+    [0, 1, 2, 3].map((stage): ForecastFacts['steps'][number] => [900, 1, stage, dayAt(-1 - back), 8 + roll(9)]),
+  ).flat();
+  return {
+    ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 30, lines, newOrders: [] },
+    ...{ steps, holds: [], firsts: [], ...given },
+  };
+}
+
+type Kinds = { orders?: number; holds?: boolean; pins?: boolean; asked?: boolean };
+
+/** Returns a workshop of accepted orders, two thirds of them promised. */
+export function randomFacts(roll: Dice, { orders = 30, holds = false, pins = false, asked = false }: Kinds = {}) {
+  const lines = Array.from({ length: orders }, (_, order) => {
+    const acceptedOn = dayAt(-roll(20));
+    const promisedOn = roll(3) > 0 ? dayAt(8 + roll(40)) : null;
+    const requestedOn = asked && roll(3) === 0 ? dayAt(roll(60)) : null;
+    return Array.from({ length: 1 + roll(3) }, (_, position) => {
+      const quantity = 1 + roll(25);
+      const passed: FactsLine['passed'] = [roll(quantity), 0, 0, 0];
+      const isHeld = holds && roll(8) === 0;
+      const heldUntil = isHeld && roll(2) === 0 ? dayAt(roll(15)) : null;
+      const pinnedAt = pins && roll(20) === 0 ? `2026-11-2${roll(5)}T10:00:00.000Z` : null;
+      const line = { productId: position + 1, position, quantity, passed, acceptedOn, beganOn: acceptedOn, promisedOn };
+      return factsLine(order + 1, { ...line, requestedOn, isHeld, heldUntil, pinnedAt });
+    });
+  }).flat();
+  return factsWith(lines, roll);
+}
+
+/** Returns the facts with these promises. */
+export function promising(facts: ForecastFacts, days: ReadonlyMap<number, string | null>): ForecastFacts {
+  const lines = facts.lines.map(line => ({ ...line, promisedOn: days.get(line.orderId) ?? line.promisedOn }));
+  return { ...facts, lines };
+}
