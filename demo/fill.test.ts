@@ -448,14 +448,22 @@ describe('the sample workshop', () => {
       form.set('message', 'Yes, we do that.');
       expect((await admin.call('sendMessage', { id: orderId }, { form })).status).toBe(201);
     }
-    // One press promises the day that is proposed for each of 11 accepted orders.
+    // One press promises the day that is proposed for each of 11 accepted orders, and every one of them holds (W61).
     expect(before.toPromise).toBe(11);
+    await runForecast(portal.context.db);
+    const atRisk = ({ counts }: Today) => [counts.late, counts.willBeLate, counts.tight];
+    const atRiskBefore = atRisk(await read());
     const toPromise = (await admin.call('readPromises')).body.rows as PromiseRow[];
     expect(toPromise.map(({ proposedOn }) => typeof proposedOn)).toEqual(Array(11).fill('string'));
     const first = toPromise.map(({ orderId, proposedOn }) => ({ orderId, promisedOn: proposedOn, was: null }));
     const sheet = await admin.call('setPromises', { promises: first });
     expect(sheet.body).toMatchObject({ promised: 11, unchanged: 0, refused: [] });
     expect((await read()).toPromise).toBe(0);
+    await runForecast(portal.context.db);
+    const ids = first.map(({ orderId }) => orderId).join(',');
+    const { rows: promised } = (await admin.call('readPromises', { ids })).body;
+    expect(promised.map(({ state }: PromiseRow) => state)).toEqual(Array(11).fill(null));
+    expect(atRisk(await read())).toEqual(atRiskBefore);
     for (const { orderId, productId, hold } of before.blocked?.rows ?? []) {
       const line = { id: orderId, productId };
       const ended = await (hold?.reason === 'sample'
