@@ -14,6 +14,9 @@ import { mainThreadTime } from '#testing/processor-time.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { splitLinks } from '../../web/messages/split-links.ts';
 import { sourceOfText } from '../cart/quick-order/read-quick-list.ts';
+import { textOfHtml } from '../messages/mail-in/emails/html-text.ts';
+import { readHead } from '../messages/mail-in/emails/read-head.ts';
+import { splitText } from '../messages/mail-in/emails/split-text.ts';
 import { browserName } from '../platform/access/session.ts';
 import { textOfCell, unwrapped } from '../platform/csv/csv.ts';
 import { readTable } from '../platform/csv/read-table.ts';
@@ -38,7 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Each reads a text of strangers on the thread that answers everybody. */
+const authServer = 'mx.workshop.example';
+/** Reads the head of an email that has these lines. */
+const emailHead = (lines: string) =>
+  readHead(Buffer.from(`${lines}\r\n`), length, { address: 'orders@workshop.example', authServer });
+const known = 'From: Ines <ines@harbour.example>';
+
+/** Each reads a text of strangers, most of them on the thread that answers everybody. */
 const readers: Record<string, (text: string) => unknown> = {
   'a heading or a cell of CSV': async text => {
     const path = join(folder, 'list.csv');
@@ -60,6 +69,21 @@ const readers: Record<string, (text: string) => unknown> = {
   'the links of a message': text => splitLinks(`https://a${text} http://b`),
   'the name of a browser': text => browserName(`Mozilla/5.0 ${text}`),
   'an address of a network': addressGroup,
+  'a result of authentication': text => emailHead(`Authentication-Results: ${authServer};${text}x\r\n${known}`),
+  'many results of authentication': text =>
+    emailHead(`Authentication-Results: ${authServer}; ${text.slice(0, 1_000)}x\r\n`.repeat(64) + known),
+  'the way of an email': text => emailHead(`Received: from ${text} by ${authServer}\r\n${known}`),
+  'the sender of an email': text => emailHead(`From: ${text}<ines@harbour.example>`),
+  'the sender of an email in an address': text => emailHead(`From: <${text.slice(0, 980)}`),
+  'the recipients of an email': text => emailHead(`To: ${text}\r\nCc: orders+${text}@workshop.example\r\n${known}`),
+  'the thread of an email': text => emailHead(`References: <${text}>\r\nIn-Reply-To: ${text}\r\n${known}`),
+  'the marks of a program in an email': text =>
+    emailHead(`Auto-Submitted: ${text}\r\nReturn-Path: <${text}\r\nContent-Type: ${text}\r\n${known}`),
+  'a line of an email': text => splitText(text, [text]),
+  'many lines of an email': text => splitText(text.split('').join('\n').slice(0, length)),
+  'a quote of an email': text =>
+    splitText(`Yes.\n\nOn 26/11/2026 14:03 <${text}> wrote:\n> ${text}\nFrom: ${text}\nDate: ${text}`),
+  'the page of an email': text => textOfHtml(`<p>${text}</p>`),
 };
 
 const requests: Record<string, (text: string) => Promise<unknown> | undefined> = {

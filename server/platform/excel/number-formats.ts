@@ -50,9 +50,17 @@ function endOf(code: string, sign: string, from: number): number {
   return end < 0 ? code.length : end;
 }
 
+/** Whether quoted digits stand before the only digit, as in '"00"0': they are a part of the number that Excel shows. */
+function isBehindDigits(parts: readonly Part[]): boolean {
+  const last = parts.at(-1);
+  const before = parts.slice(0, -1).map(part => ('text' in part ? part.text : ' '));
+  return last !== undefined && 'sign' in last && last.sign === '0' && /^[0-9]+$/.test(before.join(''));
+}
+
 function readFormat(parts: readonly Part[]): NumberFormat {
   const plain = parts.map(part => ('sign' in part ? part.sign : '')).join('');
-  if (/^0{2,}$/.test(plain)) return { zeros: parts.map(part => ('text' in part ? part.text : null)) };
+  if (/^0{2,}$/.test(plain) || isBehindDigits(parts))
+    return { zeros: parts.map(part => ('text' in part ? part.text : null)) };
   if (plain.includes('general') || /[0#?]/.test(plain.replace(/[.,]0+/g, ''))) return {};
   const letters = plain.replace(/am\/pm|a\/p/g, '');
   const hasTime = /[hs]/.test(letters);

@@ -216,7 +216,7 @@ test.each([
   '<!DOCTYPE html><table></table>',
   '<?xml version="1.0"?>\n<html><table></table></html>',
 ])('a web page named .xls is refused with what to do (%s)', async page => {
-  for (const content of [Buffer.from(page), Buffer.from(page, 'utf16le')]) {
+  for (const content of [Buffer.from(page), Buffer.from(page, 'utf16le'), Buffer.from(page, 'utf16le').swap16()]) {
     await expect(readFile(content)).rejects.toMatchObject({
       code: 'csvUnreadable',
       message: 'This file is a web page. Open it in Excel and save it as .xlsx or CSV',

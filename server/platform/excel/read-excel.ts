@@ -47,7 +47,7 @@ export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): P
     await file.close();
   }
   if (zipSigns.some(sign => start.subarray(0, sign.length).equals(sign))) return readExcel(request, sender);
-  if (pageStart.test(start.toString('utf8')) || pageStart.test(start.toString('utf16le'))) {
+  if (['utf-8', 'utf-16le', 'utf-16be'].some(name => pageStart.test(new TextDecoder(name).decode(start)))) {
     throw problem('csvUnreadable', { text: unreadable('page').message });
   }
   if (!start.subarray(0, oldSign.length).equals(oldSign)) return undefined;

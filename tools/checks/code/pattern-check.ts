@@ -6,14 +6,11 @@ import { type Files, repositoryTexts } from '../prose.ts';
 /** The product, where texts of strangers arrive. */
 const product = /^(?:contract|server|web|documents)\/(?!.*\.test\.tsx?$).*\.tsx?$/;
 
-/** Files whose patterns see no text of strangers, or only where it delays nobody. */
+/** Files whose patterns see no text of strangers. */
 const exceptions: Readonly<Record<string, string>> = {
   'server/platform/database/hosts.ts': 'reads a setting of the operator',
   'server/platform/settings/settings.ts': 'reads a setting of the operator',
   'server/platform/settings/backup-bucket.ts': 'reads a setting of the operator',
-  'server/messages/mail-in/emails/authentication.ts': 'reads letters, which has its own limit of time',
-  'server/messages/mail-in/emails/sender.ts': 'reads letters, which has its own limit of time',
-  'server/messages/mail-in/emails/new-text.ts': 'reads letters, which has its own limit of time',
 };
 
 /** A node of the syntax tree with what this check reads of it. */
