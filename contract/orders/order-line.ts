@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { id, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
+/** What a choice or a text of an option may be. The server checks it with the option, so that the problem names the option. */
+export const choiceText = text(limits.lineDescription);
+
 const combinationBy = (option: z.ZodMiniString) =>
   z.strictObject({
     quantity: wholeNumber(1, limits.quantity),
-    choices: z.record(option, z.union([id, text(limits.lineDescription)])),
+    choices: z.record(option, z.union([id, z.string()])),
   });
 const combinationsOf = (combination: ReturnType<typeof combinationBy>) =>
   z.array(combination).check(z.maxLength(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`));

@@ -144,6 +144,44 @@ describe('combinations of an order line', () => {
     });
   });
 
+  test.each([
+    ['a NUL', 'a\u0000b', 'contains characters that cannot be stored'],
+    ['half a surrogate pair', 'a\ud800', 'contains characters that cannot be stored'],
+    ['101 marks on one letter', `a${'\u0301'.repeat(101)}`, 'must not have more than 100 combining marks in a row'],
+    ['300,000 characters', 'a'.repeat(300_000), 'must have at most 2,000 characters'],
+  ])('name the option whose text has %s, beside the other faults', async (_, text, why) => {
+    const belt = await aBelt();
+    const [first, second] = belt.options.map(({ id }) => String(id)) as [string, string];
+    const refused = await place(belt, 5, [
+      { quantity: 2, choices: { [first]: text, [second]: 'MB' } },
+      { quantity: 3, choices: { [second]: text } },
+    ]);
+
+    expect([refused.status, refused.body.error]).toEqual([400, `Line 1 (${belt.productCode}): Length ${why}`]);
+    expect(fieldsOf(refused.body)).toEqual({
+      'products.0.breakdown.0.Length': why,
+      'products.0.breakdown.1.Length': 'is required',
+      'products.0.breakdown.1.Monogram': why,
+    });
+  });
+
+  test('name the option whose text cannot be stored when a line is changed', async () => {
+    const belt = await aBelt([monogram]);
+    const id = String(belt.options[0]?.id);
+    const { order } = (await place(belt, 5, [{ quantity: 5, choices: { [id]: 'MB' } }])).body;
+    const breakdown = [{ quantity: 5, choices: { [id]: 'a\u0000b' } }];
+    const change = { quantity: 5, breakdown, reason: 'By phone', revision: order.revision };
+    const refused = await admin.call('changeOrderProduct', {
+      ...{ id: order.id, productId: order.products[0].id },
+      ...change,
+    });
+
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([
+      400,
+      { 'products.0.breakdown.0.Monogram': 'contains characters that cannot be stored' },
+    ]);
+  });
+
   test('are judged as they are when another part of the order is invalid', async () => {
     const belt = await aBelt();
     const [first = ''] = belt.options.map(({ id }) => String(id));

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
-import type { OrderLine } from '#contract/orders/order-line.ts';
+import { choiceText, type OrderLine } from '#contract/orders/order-line.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { folded, type KeptChoices, keptChoices, oneLine } from './kept-choices.ts';
@@ -87,14 +87,14 @@ type GivenValue = GivenRow['choices'][string] | undefined;
  * of the line has is that row as it was, also without an option that is required since.
  */
 function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptChoices, refuse: Refuse): StoredChoice[] {
-  const given = new Map(Object.entries(row.choices).map(([key, value]) => [kept.idOf(key), value]));
+  const given = new Map(Object.entries(row.choices).map(([key, value]) => [kept.idOf(key), checked(value)]));
   const gone = kept.options.map(option => ({ ...option, ...noOption }));
   const wanted = [...options, ...gone].filter(({ id, retired }) => !retired || given.has(String(id)));
   const ids = new Set(wanted.map(({ id }) => String(id)));
   for (const id of given.keys()) if (!ids.has(id)) refuse(id, noLonger);
   const read = wanted.map(option => {
-    const value = given.get(String(option.id));
-    const choice = choiceOf(option, value);
+    const { value, fault } = given.get(String(option.id)) ?? {};
+    const choice = fault ?? choiceOf(option, value);
     return { name: option.name, choice: typeof choice === 'string' ? (kept.find(option, value) ?? choice) : choice };
   });
   const choices = read.flatMap(({ choice }) => (typeof choice === 'object' ? choice : []));
@@ -103,6 +103,13 @@ function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptCho
     if (typeof choice === 'string' && !(same && choice === isRequired)) refuse(name, choice);
   }
   return same ?? choices;
+}
+
+/** Returns a value in its normal form, or what is wrong with a text that cannot be stored. */
+function checked(value: GivenValue): { value?: GivenValue; fault?: string } {
+  if (typeof value !== 'string') return { value };
+  const { data, error } = choiceText.safeParse(value);
+  return error ? { fault: error.issues[0]?.message ?? 'is not valid' } : { value: data };
 }
 
 /** An option of a line that its product does not know. */
