@@ -48,6 +48,7 @@ import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { auditCalls } from './workshop/audit/audit.ts';
 import { firstRunCalls } from './workshop/first-run/first-run.ts';
+import { letterheadCalls } from './workshop/letterhead.ts';
 import { workshopCalls } from './workshop/workshop.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -85,6 +86,7 @@ export const calls = {
   ...todayCalls,
   ...boardCalls,
   ...workshopCalls,
+  ...letterheadCalls,
   ...ticketCalls,
   ...workerCalls,
   ...benchCalls,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leatherPicture, readPdf, setup } from '#testing/read-pdf.ts';
-import type { DeliveryPdf, DeliveryPdfLine } from './pdf-job.ts';
+import { type DeliveryPdf, type DeliveryPdfLine, noSender } from './pdf-job.ts';
 
 let picture: Uint8Array;
 beforeAll(async () => {
@@ -19,6 +19,7 @@ function deliveryPdf(lines: Partial<DeliveryPdfLine>[], changes: Partial<Deliver
   return {
     kind: 'delivery',
     setup,
+    sender: noSender,
     order: { id: 55, customerName: 'Harbour Goods', poNumber: 'HG-4711', deliveryAddress: 'Warehouse\n2 Quay Street' },
     delivery: {
       number: 3,

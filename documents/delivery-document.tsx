@@ -6,6 +6,7 @@ import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
 import type { DeliveryPdf, DeliveryPdfLine } from './pdf-job.ts';
 import { printer } from './printed.ts';
+import { SenderClosing, SenderHead } from './sender.tsx';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
@@ -28,10 +29,11 @@ type Props = { job: DeliveryPdf; fonts: string[]; onPage: OnPage };
 
 /** The delivery note: what one delivery brings, what was delivered before and what is still to come (DO-9). */
 export function DeliveryDocument({ job, fonts, onPage }: Props) {
-  const { setup, order, delivery, lines, pictures } = job;
+  const { setup, sender, order, delivery, lines, pictures } = job;
   const about = `Order #${order.id}, delivery ${delivery.number}`;
   return (
     <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
+      <SenderHead sender={sender} />
       <Title>DELIVERY NOTE</Title>
       <DeliveryFacts job={job} />
       <Table columns={[...(pictures ? [pictureColumn] : []), ...Object.values(columns)]}>
@@ -51,6 +53,7 @@ export function DeliveryDocument({ job, fonts, onPage }: Props) {
           <Text style={styles.label}>Date</Text>
         </View>
       </View>
+      <SenderClosing sender={sender} />
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { printedOrder } from '#testing/samples.ts';
 import { fileName } from './file-name.ts';
-import type { PageSetup } from './pdf-job.ts';
+import { noSender, type PageSetup } from './pdf-job.ts';
 
 const setup: PageSetup = {
   brand: 'Cordwain',
@@ -15,7 +15,15 @@ const setup: PageSetup = {
 const order = printedOrder();
 
 function orderFileName(customerName: string): string {
-  return fileName({ kind: 'order', setup, order: { ...order, customerName }, lines: [], pictures: true, files: [] });
+  return fileName({
+    kind: 'order',
+    setup,
+    sender: noSender,
+    order: { ...order, customerName },
+    lines: [],
+    pictures: true,
+    files: [],
+  });
 }
 
 describe('fileName', () => {

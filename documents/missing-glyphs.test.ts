@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { printedOrder } from '#testing/samples.ts';
 import { familiesFor } from './fonts/fonts.ts';
 import { withBoxes } from './missing-glyphs.ts';
-import type { OrderPdf } from './pdf-job.ts';
+import { noSender, type OrderPdf } from './pdf-job.ts';
 import { textsOf } from './printed-texts.ts';
 
 const picture = new Uint8Array([1, 2, 3]);
 const job: OrderPdf = {
   kind: 'order',
   setup: { brand: 'Cordwain', size: 'A4', locale: 'en-GB', timeZone: 'UTC', madeAt: '2026-11-21T09:41:00Z' },
+  sender: noSender,
   order: printedOrder({ createdAt: '2026-03-18T09:41:00.000Z', customerName: 'ខ្មែរ Leather' }),
   lines: [
     {

@@ -10,6 +10,7 @@ import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title, Words } from './parts.tsx';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
+import { SenderClosing, SenderHead } from './sender.tsx';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 /** The letters of combinations, compared with those of their line. */
@@ -45,10 +46,11 @@ type CombinationProps = Pick<OrderPdf, 'setup' | 'pictures'> & { combination: Co
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
 /** The PDF of an order with each of its products (DO-1). */
-export function OrderDocument({ job: { setup, order, lines, pictures, files }, fonts, onPage }: Props) {
+export function OrderDocument({ job: { setup, sender, order, lines, pictures, files }, fonts, onPage }: Props) {
   const { picture, ...others } = columns;
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
+      <SenderHead sender={sender} />
       <Title>ORDER DETAILS</Title>
       {order.revised && <Revised setup={setup} {...order.revised} />}
       <OrderFacts setup={setup} order={order}>
@@ -78,6 +80,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
         ))}
       </Table>
       <CustomerFiles files={files} />
+      <SenderClosing sender={sender} />
     </Sheet>
   );
 }

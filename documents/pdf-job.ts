@@ -12,6 +12,18 @@ import type { SampleState } from '#contract/orders/sample-states.ts';
  */
 export type PageSetup = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
 
+/**
+ * Who sends a document (DO-10). `lines` are name, address and the like, `logo` is a JPEG. A workshop without a
+ * letterhead is `noSender`.
+ */
+export type Sender = {
+  name: string;
+  lines: string[];
+  closing: string;
+  logo: { picture: Uint8Array; width: number; height: number } | null;
+};
+export const noSender: Sender = { name: '', lines: [], closing: '', logo: null };
+
 /** The facts that every PDF of an order contains. */
 export type OrderHead = Pick<
   Order,
@@ -65,6 +77,7 @@ export type OrderPdfFiles = { productCode: string; files: OrderPdfFile[] };
 export type OrderPdf = {
   kind: 'order';
   setup: PageSetup;
+  sender: Sender;
   order: OrderHead;
   lines: OrderPdfLine[];
   pictures: boolean;
@@ -162,6 +175,7 @@ export type DeliveryPdfLine = {
 export type DeliveryPdf = {
   kind: 'delivery';
   setup: PageSetup;
+  sender: Sender;
   order: Pick<OrderHead, 'id' | 'customerName' | 'poNumber' | 'deliveryAddress'>;
   delivery: Pick<Delivery, 'number' | 'date' | 'carrier' | 'tracking' | 'cartons' | 'note' | 'items'>;
   lines: DeliveryPdfLine[];

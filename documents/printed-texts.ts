@@ -1,5 +1,5 @@
 import { choicesText } from '#contract/catalog/options-text.ts';
-import type { DeliveryPdf, OrderHead, PdfJob } from './pdf-job.ts';
+import type { DeliveryPdf, OrderHead, PdfJob, Sender } from './pdf-job.ts';
 import { printable, printer, shortened } from './printed.ts';
 
 /** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
@@ -23,6 +23,7 @@ function written(job: PdfJob): string[] {
   switch (job.kind) {
     case 'order':
       return [
+        ...sentBy(job.sender),
         ...textsIn(job.order),
         ...job.lines.flatMap(({ productCode, description, breakdown }) => [
           productCode,
@@ -33,6 +34,7 @@ function written(job: PdfJob): string[] {
       ];
     case 'delivery':
       return [
+        ...sentBy(job.sender),
         ...textsIn(job.order),
         ...textsIn(job.delivery),
         ...job.lines.flatMap(({ productCode, breakdown }) => [
@@ -70,6 +72,10 @@ function written(job: PdfJob): string[] {
         ...job.withoutRecord.map(product => product.productCode),
       ];
   }
+}
+
+function sentBy({ lines, closing }: Sender): string[] {
+  return [...lines, closing];
 }
 
 /** Returns every text of a head, so that a new field needs no entry here. */

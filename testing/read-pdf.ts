@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { drawPdf } from '#documents/draw-pdf.tsx';
-import type { OrderPdf, OrderPdfLine, PdfJob } from '#documents/pdf-job.ts';
+import { noSender, type OrderPdf, type OrderPdfLine, type PdfJob } from '#documents/pdf-job.ts';
 import { printedOrder } from './samples.ts';
 import { temporaryFolder } from './servers/temporary-folder.ts';
 
@@ -35,6 +35,7 @@ const line: OrderPdfLine = {
 export const orderPdf = (lines: Partial<OrderPdfLine>[], changes: Partial<OrderPdf> = {}): OrderPdf => ({
   kind: 'order',
   setup,
+  sender: noSender,
   order,
   pictures: true,
   files: [],

@@ -80,6 +80,7 @@ export const auditKinds = {
   promiseChanged: 'order',
   promisesSet: 'order',
   settingsEdited: 'workshop',
+  letterheadEdited: 'workshop',
   productionMarked: 'order',
   messageSent: 'order',
   questionAnswered: 'order',

@@ -20,6 +20,8 @@ export const problems = {
   fileMissing: { status: 400, text: 'Choose at least one file' },
   differenceNoteRequired: { status: 400, text: 'Say what is missing or damaged' },
   documentMissing: { status: 400, text: 'Choose a PDF' },
+  logoMissing: { status: 400, text: 'Choose a logo' },
+  logoUnreadable: { status: 400, text: 'This logo cannot be drawn. Save it as a PNG and try again' },
   csvMissing: { status: 400, text: 'Choose a CSV file' },
   csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
   importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },
@@ -120,6 +122,7 @@ export const problems = {
   tooLarge: { status: 413, text: 'This is too large' },
   fileTooLarge: browserProblems.fileTooLarge,
   documentTooLarge: { status: 413, text: 'A document may be at most 10 MB' },
+  logoTooLarge: { status: 413, text: 'A logo may be at most 1 MB' },
   csvTooLarge: {
     status: 413,
     text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
@@ -133,6 +136,7 @@ export const problems = {
   typeNotTaken: { status: 415, text: 'Unsupported content type' },
   fileTypeNotTaken: browserProblems.fileTypeNotTaken,
   documentTypeNotTaken: { status: 415, text: 'A document must be a PDF' },
+  logoTypeNotTaken: { status: 415, text: 'A logo must be an SVG, PNG, WebP or JPEG file' },
 
   expectationFailed: { status: 417, text: 'The only Expect header this server supports is 100-continue' },
 

@@ -176,6 +176,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   setPromises: { kind: 'promisesSet', changes: [to('orders', '1'), { ...to(text, text), from: null }] },
   settleAnswer: undefined,
   quoteDate: undefined,
+  updateLetterhead: { kind: 'letterheadEdited', changes: [to('phone', '+49 30 1234')] },
+  replaceLogo: { kind: 'letterheadEdited', changes: [to('logo', '900 × 300')] },
+  removeLogo: { kind: 'letterheadEdited', changes: [from('logo', '900 × 300')] },
   updateWorkshop: {
     kind: 'settingsEdited',
     changes: [to('closed', '2026-12-24 to 2026-12-31 Holidays')],
@@ -260,7 +263,8 @@ const alsoDone: Partial<Record<ChangeName, { kind: string; changes: unknown[] }>
 };
 
 /** Changes of many objects, whose entry names no single object. */
-const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|removeSamples)$/;
+const isOfMany =
+  /^import|^(archiveCompletedOrders|updateWorkshop|updateLetterhead|replaceLogo|removeLogo|fillSamples|removeSamples)$/;
 
 /** Calls that prepare the object that a change needs. */
 const preparing =

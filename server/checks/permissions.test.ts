@@ -134,8 +134,8 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
     ['superadmin'],
     `createMaterial createTemplate deleteMaterial deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
-    readMaterials readOrderMaterials readTemplates removeSamples sendTestMail updateMaterial updateTemplate
-    updateWorkshop`,
+    readMaterials readOrderMaterials readTemplates removeLogo removeSamples replaceLogo sendTestMail
+    updateLetterhead updateMaterial updateTemplate updateWorkshop`,
   ],
 ];
 
@@ -150,9 +150,9 @@ test.each(callsOnlyOf)('exactly these calls are for %s alone (F17, W15)', (_, ro
 
 test('customers read exactly these calls that staff read, too: no log, note, job or date of the workshop (W2)', () => {
   const expected = `countOrders exportOrders exportOrdersAsExcel exportOrdersAsJson readAddresses readCalendarLink
-    readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readFoldedText readMe readMessageEmail readMessages
-    readNotificationSettings readNotifications readOrder readOrderPictures readOrders readPeople readRevisions
-    readSample readSessions readTimeline readUnread search`;
+    readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readFoldedText readLetterhead
+    readMe readMessageEmail readMessages readNotificationSettings readNotifications readOrder readOrderPictures
+    readOrders readPeople readRevisions readSample readSessions readTimeline readUnread search`;
   const found = names.filter(name => {
     const call: Call = calls[name];
     const isRead = call.for !== 'anyone' && methodAndPath(name).method === 'GET';

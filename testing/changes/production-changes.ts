@@ -3,6 +3,7 @@ import type { ChangeName } from '#contract/call/paths.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { aBench, aJob, aWorker } from '../benches.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
+import { logoForm } from '../letterhead.ts';
 import { nextNumber } from './next-number.ts';
 import { customer, daysFromToday, nobody, onOrder, problemForm, type Scenario, staff } from './ready-change.ts';
 
@@ -63,6 +64,18 @@ export const productionChanges = {
     const closed = [{ from: '2026-12-24', to: '2026-12-31', name: 'Holidays' }];
     const changed = body.settings.closed.length > 0 ? [] : closed;
     return { ...ready, input: { ...body.settings, closed: changed } };
+  },
+  updateLetterhead: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('readLetterhead');
+    const { logo: _, ...texts } = body.letterhead;
+    return { ...ready, input: { ...texts, phone: texts.phone === '' ? '+49 30 1234' : '' } };
+  },
+  replaceLogo: async portal => ({ ...(await staff(portal, undefined, aSuperadmin)), form: () => logoForm() }),
+  removeLogo: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    await ready.client.call('replaceLogo', {}, { form: logoForm() });
+    return ready;
   },
   setProductStages: async portal => {
     const ready = await onOrder(portal, {}, anAdmin);

@@ -54,6 +54,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await runForecast(portal.context.db);
   await fillMails(portal, mail);
   await sql`update workshop_settings set accept_after_agreement = true`.execute(portal.context.db);
+  await fillLetterhead(portal);
   await replaceMissingPictures(portal);
   await backUpTwice(portal);
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
@@ -66,6 +67,14 @@ async function makeOnce(portal: TestPortal, name: ChangeName): Promise<void> {
   const ready = await readyChange(portal, name);
   const { status, body } = await makeChange(name, ready, { 'idempotency-key': crypto.randomUUID() });
   if (status >= 300) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+}
+
+/** The texts that changing the letterhead once leaves empty, and the logo, which was removed after it was replaced. */
+async function fillLetterhead({ context: { db } }: TestPortal): Promise<void> {
+  await sql`
+    update letterhead set name = 'Lind', address = 'Main Street 1', phone = '1', email = 'a@lind.example',
+      website = 'lind.example', tax_label = 'VAT', tax_number = '2', closing = 'Thank you', logo = '\\xffd8ff',
+      logo_width = 3, logo_height = 2`.execute(db);
 }
 
 /** Works on Saturdays, in a time zone in which it is noon, so that the nightly work was done and no day ends soon. */

@@ -16,6 +16,7 @@ import { ticketsPdf } from './collect-tickets.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import { readCustomerFiles } from './read-customer-files.ts';
+import { readSender } from './read-sender.ts';
 
 /** Fetches the content of a PDF, so that it is current even if the screen has been open for a long time. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
@@ -26,12 +27,13 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
-    const [files, orderedBy, revised] = await Promise.all([
+    const [files, orderedBy, revised, sender] = await Promise.all([
       readCustomerFiles(order.products, signal),
       readOrderedBy(order, signal),
       readRevised(order, signal),
+      readSender(signal),
     ]);
-    return orderPdf({ ...headOf(order), orderedBy, revised }, order.products, pictures, files);
+    return { ...orderPdf({ ...headOf(order), orderedBy, revised }, order.products, pictures, files), sender };
   }
   // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -117,7 +119,7 @@ function orderPdf(
   products: readonly OrderProduct[],
   pictures: Pictures | undefined,
   files: OrderPdfFiles[],
-): OrderPdf {
+): Omit<OrderPdf, 'sender'> {
   const lines = products.map(product => {
     const { productCode, quantity, completed, passed, status, description, breakdown, sample } = product;
     const isChanged = product.changedIn !== null;
@@ -157,10 +159,11 @@ async function deliveryPdf(
   { orderId: id, number }: Extract<PdfRequest, { kind: 'delivery' }>,
   signal: AbortSignal,
 ): Promise<DeliveryPdf> {
-  const [{ order }, { deliveries }, pictures] = await Promise.all([
+  const [{ order }, { deliveries }, pictures, sender] = await Promise.all([
     api.readOrder({ id }, { signal }),
     api.readDeliveries({ id }, { signal }),
     readPictures(id, signal),
+    readSender(signal),
   ]);
   const delivery = deliveries.find(one => one.number === number);
   if (!delivery) throw new Error(`delivery ${number} of order ${id} was deleted`);
@@ -175,6 +178,7 @@ async function deliveryPdf(
   return {
     kind: 'delivery',
     setup: { ...readPageSetup(), size: 'A4' },
+    sender,
     order: headOf(order),
     delivery,
     lines,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderPdf, PdfJob, Ticket } from '#documents/pdf-job.ts';
+import { noSender, type OrderPdf, type PdfJob, type Ticket } from '#documents/pdf-job.ts';
 import { printedOrder } from '#testing/samples.ts';
 import { makePdf } from './make-pdf.ts';
 
@@ -37,6 +37,7 @@ const passed = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
 const orderPdf: OrderPdf = {
   kind: 'order',
   setup,
+  sender: noSender,
   order: printedOrder({ id: 41, customerName: 'A/B: "Bags"' }),
   lines: [
     {

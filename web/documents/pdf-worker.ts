@@ -1,6 +1,6 @@
 import { drawPdf } from '#documents/draw-pdf.tsx';
 import { loadFonts } from '#documents/load-font.ts';
-import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import { noSender, type OrderPdf, type PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
 
@@ -10,6 +10,7 @@ Object.assign(globalThis, { Buffer: { isBuffer: () => false } });
 const sample: OrderPdf = {
   kind: 'order',
   setup: { brand: 'Sample', size: 'A4', locale: 'en-US', timeZone: 'UTC', madeAt: '2000-01-01T00:00:00Z' },
+  sender: noSender,
   order: {
     id: 1,
     createdAt: '2000-01-01T00:00:00Z',

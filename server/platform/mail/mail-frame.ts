@@ -50,7 +50,7 @@ ${heading ? `<h1 class="ink" style="margin:0 0 6px;font-size:24px;font-weight:60
 ${body}
 ${button ? buttonHtml(button) : ''}
 </td></tr><tr>
-<td class="faint" style="padding:16px 4px 0;${faint};font-size:12px;overflow-wrap:anywhere">${[escapeHtml(foot.text), link].filter(Boolean).join(' ')}</td>
+<td class="faint" style="padding:16px 4px 0;${faint};font-size:12px;overflow-wrap:anywhere">${[escapeHtml(foot.text), link].filter(Boolean).join(' ')}${senderMark}</td>
 </tr></table></td></tr></table></div></body></html>`;
 }
 
@@ -62,6 +62,19 @@ const mark =
 
 function buttonHtml({ label, href }: { label: string; href: string }): string {
   return `<p style="margin:18px 0 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;background:#98481b;color:#fff;border-radius:8px;font-size:15px;font-weight:600;line-height:22px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+/** Where the HTML of an email names its sender. */
+const senderMark = '<!-- sender -->';
+
+/**
+ * Adds who sends an email to its end (DO-10). Emails are composed by many operations and sent by one, which knows the
+ * letterhead of that moment.
+ */
+export function withSender<E extends { text: string; html?: string }>(email: E, lines: readonly string[]): E {
+  if (lines.length === 0) return email;
+  const html = email.html?.replace(senderMark, () => `<br><br>${lines.map(escapeHtml).join('<br>')}`);
+  return { ...email, text: `${email.text}\n\n${lines.join('\n')}`, ...(html !== undefined && { html }) };
 }
 
 /** Returns a paragraph of user input as HTML. */

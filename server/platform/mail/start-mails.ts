@@ -6,6 +6,7 @@ import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Email } from './email.ts';
 import { recordFailure } from './mail-failures.ts';
+import { withSender } from './mail-frame.ts';
 import { isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
 
 type Row = { id: number; tx: Tx };
@@ -30,6 +31,8 @@ type Options = {
   kinds: Record<string, MailKind>;
   /** The kinds that somebody waits for at the screen. They have their own queue, so no other email delays them. */
   urgentKinds?: Record<string, MailKind>;
+  /** Returns the lines that name the sender at the end of each email. */
+  senderLines?: () => Promise<readonly string[]>;
 };
 
 /** The longest pause between attempts. Emails are thus delivered within minutes after a mail server recovers. */
@@ -45,7 +48,7 @@ const lastSendMs = 7_000;
  * Sends the emails of the outbox. Discards them without SMTP_URL. Records and discards emails that the mail server
  * permanently rejects; retries all others.
  */
-export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Options): {
+export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderLines }: Options): {
   wake(): void;
   stop(): Promise<void>;
 } {
@@ -55,7 +58,7 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Optio
     const handlers = Object.fromEntries(
       Object.entries(some).map(([name, kind]) => [
         name,
-        server ? sendTo(server, kind, { db, log, stopping: stopping.signal }) : discard,
+        server ? sendTo(server, kind, { db, log, senderLines, stopping: stopping.signal }) : discard,
       ]),
     );
     return startOutbox({ db, log, handlers, atOnce, longestBackOffSeconds });
@@ -77,12 +80,12 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Optio
 /** Handles emails without SMTP_URL. */
 const discard: Handler = { act: async () => undefined };
 
-type Sending = Pick<Options, 'db' | 'log'> & { stopping: AbortSignal };
+type Sending = Pick<Options, 'db' | 'log' | 'senderLines'> & { stopping: AbortSignal };
 
 function sendTo(
   server: MailServer,
   { compose, prepare, release, note }: MailKind,
-  { db, log, stopping }: Sending,
+  { db, log, senderLines, stopping }: Sending,
 ): Handler {
   return {
     act: async (payload, row) => {
@@ -92,7 +95,7 @@ function sendTo(
       const { acted } = email;
       if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));
       try {
-        await server.send(email, stopping);
+        await server.send(withSender(email, (await senderLines?.()) ?? []), stopping);
       } catch (error) {
         if (!isRefusedForGood(error)) {
           if (isSurelyUnsent(error)) await release?.(payload, row);

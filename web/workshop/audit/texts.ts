@@ -88,6 +88,7 @@ const kinds: Record<AuditKind, string> = {
   promiseChanged: t`Promised date changed`,
   promisesSet: t`Promised dates set`,
   settingsEdited: t`Workshop settings edited`,
+  letterheadEdited: t`Letterhead edited`,
   productionMarked: t`Production marked at a bench`,
   messageSent: t`Message sent`,
   questionAnswered: t`Question answered`,
