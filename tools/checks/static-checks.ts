@@ -4,6 +4,7 @@ import { patternCheck } from './code/pattern-check.ts';
 import { readerCheck } from './code/reader-check.ts';
 import { schemaCheck } from './code/schema-check.ts';
 import { docsCheck } from './docs-check.ts';
+import { engineCheck } from './engine-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
@@ -27,6 +28,7 @@ export const staticChecks: readonly Check[] = [
   inlineTextCheck,
   tagCheck,
   unusedStylesCheck,
+  engineCheck,
   readerCheck,
   patternCheck,
   schemaCheck,

@@ -49,9 +49,14 @@ const as =
     language: null,
     untouched: false,
   });
+const browsers = {
+  chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+  safari: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+};
 /** Returns the files in the Link header, without hashes. */
-async function needsOf(findSession: FindSession, url: string) {
-  const links = await makePageNeeds({ findSession }, web)(Buffer.from('hash'), url);
+async function needsOf(findSession: FindSession, url: string, browser: string = browsers.chromium) {
+  const links = await makePageNeeds({ findSession }, web)({ sessionHash: Buffer.from('hash'), url, browser });
   if (links === undefined) return;
   return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
 }
@@ -85,6 +90,10 @@ test.each([
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());
+});
+
+test.each(['firefox', 'safari'] as const)('%s, which would make them twice, preloads no calls', async browser => {
+  expect(await needsOf(as('customer'), '/', browsers[browser])).toEqual(['signed-in.js', 'signed-in.css']);
 });
 
 test('an unknown session gets no data in the page', async () => {

@@ -8,29 +8,34 @@ import type { Context } from '../http/context.ts';
 /** The maximum time in milliseconds that a page waits for the session. */
 const mostMs = 200;
 
+/**
+ * Browsers of which a call uses the answer to its preload. Firefox does not when the call names its user
+ * (docs/decisions/0046), and WebKit never does, so both would make each call twice.
+ */
+const reusesCalls = /Chrom(?:e|ium)\//;
+
 /** Scripts and styles by their names without hashes (vite.config.ts), and the first calls of a screen. */
 type Needs = { files: string[]; calls?: string[] };
 
 /**
  * Creates a function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
- * then fetches these files before the page's script runs (docs/performance.md). The function returns undefined when the
- * session has ended.
+ * then fetches these files before the page's script runs (docs/performance.md). `browser` is the User-Agent. The function
+ * returns undefined when the session has ended.
  */
 export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
   web: string,
-): (sessionHash: Buffer, url: string) => Promise<string | undefined> {
+): (request: { sessionHash: Buffer; url: string; browser: string }) => Promise<string | undefined> {
   const byName = Object.groupBy(filesOfBuild(web), file => /^(.+)-[\w-]{7}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
-  return async (sessionHash, url) => {
+  return async ({ sessionHash, url, browser }) => {
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
     if (!session) return;
     const { files, calls = [] } = needsOf(session.role, new URL(url, 'http://portal'));
+    const preloaded = reusesCalls.test(browser) ? [addressOf('readMe').address, ...calls] : [];
     return [
-      ...[addressOf('readMe').address, ...calls].map(
-        address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`,
-      ),
+      ...preloaded.map(address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`),
       ...['signed-in', ...files].flatMap(name => byName[name] ?? []).map(linkOf),
     ].join(', ');
   };

@@ -66,9 +66,12 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
     }
     // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
     const status = pages.test(path) ? 200 : 404;
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    reply.header('vary', 'cookie, user-agent');
     const sessionHash = sessionHashOf(request, context.settings);
-    const needs = sessionHash && status === 200 ? await needsOf(sessionHash, request.url) : undefined;
+    const { url } = request;
+    const browser = request.headers['user-agent'] ?? '';
+    const needs = sessionHash && status === 200 ? await needsOf({ sessionHash, url, browser }) : undefined;
     if (needs) reply.header('link', needs);
     const attribute = extras?.pageAttribute(request);
     const sent = needs ? preloadingPage : page;

@@ -21,12 +21,16 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const [note, setNote] = useState('');
   const over = textLength(note) - limits.holdNote;
   const camera = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFieldSetElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const title = useId();
   useEffect(() => form.current?.scrollIntoView(), []);
   useAskBeforeLeaving(note !== '' || photo !== undefined);
   return (
-    <fieldset ref={form} className={`${problem.problem} ${styles.field}`}>
-      <legend>{texts.whatProblem}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: WebKit draws the legend of a fieldset on its upper edge
+    <div ref={form} role="group" aria-labelledby={title} className={`${problem.problem} ${styles.field}`}>
+      <p id={title} className={problem.title}>
+        {texts.whatProblem}
+      </p>
       <ReasonButtons value={reason} onChange={setReason} />
       <Note text={note} over={over} onType={setNote} />
       <input
@@ -60,7 +64,7 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
           {failed}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
@@ -20,6 +20,7 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
   const form = useFormContext<ListValues>();
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: category });
   const label = categoryLabels[category];
+  const id = useId();
 
   function addRow(row: number) {
     insert(row, defaultRow(category), { focusName: `${category}.${row}.name` });
@@ -31,11 +32,12 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
   }
 
   return (
-    <fieldset className={`${styles.category} ${blocks[category]}`}>
-      <legend>
+    // biome-ignore lint/a11y/useSemanticElements: WebKit draws the legend of a fieldset on its upper edge
+    <div role="group" aria-labelledby={id} className={`${styles.category} ${blocks[category]}`}>
+      <p id={id} className={styles.title}>
         <CategoryIcon category={category} />
         {label}
-      </legend>
+      </p>
       {fields.map((field, row) => (
         <ItemRow
           key={field.id}
@@ -56,7 +58,7 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
           {texts.addRow(label)}
         </Button>
       )}
-    </fieldset>
+    </div>
   );
 }
 

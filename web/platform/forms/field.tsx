@@ -77,10 +77,11 @@ export function Field({ label, required, labelHidden, help, limit, className, ch
 
 type Typed = { /** Gets the typed text. */ onType?: (text: string) => void };
 
-/** A text input. */
+/** A text input. A date input must have a `value`, because an empty one looks different in WebKit. */
 export function TextInput({ className, onType, ...rest }: ComponentProps<'input'> & Typed) {
   const onChange = onType && ((event: ChangeEvent<HTMLInputElement>) => onType(event.target.value));
-  return <input onChange={onChange} {...rest} className={`${styles.input} ${className ?? ''}`} />;
+  const look = rest.type === 'date' && rest.value === '' ? styles.noDate : '';
+  return <input onChange={onChange} {...rest} className={`${styles.input} ${look} ${className ?? ''}`} />;
 }
 
 /** A multi-line text input. */

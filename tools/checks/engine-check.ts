@@ -1,0 +1,48 @@
+import type { Check } from './check.ts';
+import { type Files, repositoryTexts } from './prose.ts';
+
+type Rule = { advice: string; isBroken: (selector: string, body: string, sheet: string) => boolean };
+
+/** What Chromium shows well and another engine does not. e2e/engines.spec.ts looks at the screens in these engines. */
+const rules: readonly Rule[] = [
+  {
+    advice: 'leave out the animation, because WebKit may keep a popover at its first keyframe',
+    isBroken: (selector, body) => selector.includes(':popover-open') && /\banimation(?:-name)?:(?!\s*none)/.test(body),
+  },
+  {
+    advice: 'use a group with a title, because WebKit draws a legend that floats on the upper edge of its fieldset',
+    isBroken: (selector, body) => /(?:^|[\s>])legend$/.test(selector) && /\bfloat:/.test(body),
+  },
+  {
+    advice: "add a height under '@supports not', because Safari before 26.2 does not know it",
+    isBroken: (_, body, sheet) =>
+      /\bfield-sizing:\s*content/.test(body) && !sheet.includes('@supports not (field-sizing: content)'),
+  },
+];
+
+/** Reports styles that not all engines show, as `file: selector: advice`. */
+export function engineFaults(files: Files): string[] {
+  return [...files].flatMap(([path, text]) =>
+    /^web\/.*\.css$/.test(path)
+      ? rulesOf(text).flatMap(({ selector, body }) =>
+          rules
+            .filter(rule => selector.split(',').some(one => rule.isBroken(one.trim(), body, text)))
+            .map(({ advice }) => `${path}: ${selector}: ${advice}`),
+        )
+      : [],
+  );
+}
+
+/** Returns the rules of a sheet that contain declarations, each with its selector. */
+function rulesOf(sheet: string): { selector: string; body: string }[] {
+  const found = sheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...found].map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }));
+}
+
+export const engineCheck: Check = {
+  name: 'styles that every engine shows',
+  run: async () => {
+    const failed = engineFaults(repositoryTexts());
+    return { passed: failed.length > 0 ? 0 : 1, failed };
+  },
+};
