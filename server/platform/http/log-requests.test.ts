@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,6 +44,15 @@ function send(path: string, body?: unknown, headers: Record<string, string> = {}
   });
 }
 
+/** Sends a request whose first line has a whole address, as clients send it to a proxy. */
+async function sendWhole(path: string): Promise<Pick<Response, 'status' | 'headers'>> {
+  const asked = request(address, { path });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode ?? 0, headers: new Headers(answer.headers as Record<string, string>) };
+}
+
 test('each request is logged as one JSON line with the id of its response and without secrets', async () => {
   const evil = 'a\r\n{"level":60,"msg":"forged"}\u001b[31m\u2028';
   const answers = [
@@ -53,12 +64,16 @@ test('each request is logged as one JSON line with the id of its response and wi
     await send(`/%63alendar/${calendar}?x`),
     await send(`/%63alendar/${calendar}%E0%A4`),
     await send(`/CALENDAR/${calendar}`),
+    await sendWhole(`http://portal.example/calendar/${calendar}`),
+    await sendWhole(`HTTP://someone:secret@portal.example/x/%63alendar%2F${calendar}?x`),
     await send('/api/auth/login', { username: evil, password }),
     await send('/api/auth/login', { username: 'owner', password }, { 'user-agent': 'x', 'x-request-id': 'forged' }),
     await send('/api/metrics', undefined, { authorization: `Bearer ${token}` }),
   ];
-  const session = /session=([^;]+)/.exec(String(answers[9]?.headers.getSetCookie()))?.[1];
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 404, 404, 400, 404, 401, 200, 200]);
+  const session = /session=([^;]+)/.exec(String(answers[11]?.headers.getSetCookie()))?.[1];
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 401, 404, 400, 404, 404, 400, 404, 404, 404, 401, 200, 200,
+  ]);
 
   // Closes a page with live events.
   const leaving = new AbortController();
@@ -93,7 +108,7 @@ test('each request is logged as one JSON line with the id of its response and wi
   expect(parsed).toContainEqual(
     expect.objectContaining({ method: 'POST', url: '/api/auth/login', status: 401, ms: expect.any(Number) }),
   );
-  expect(parsed.filter(({ url }) => url === '/calendar/…')).toHaveLength(4);
+  expect(parsed.filter(({ url }) => url === '/calendar/…')).toHaveLength(6);
   const error = parsed.find(line => line.msg === 'unexpected error');
   expect(error).toMatchObject({ reqId: id, level: 50, err: { message: expect.stringContaining('login_tries') } });
   expect(session?.length).toBeGreaterThan(40);

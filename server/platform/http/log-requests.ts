@@ -30,12 +30,18 @@ export function logUnreadable(request: FastifyRequest, { statusCode: status }: F
   log.info({ method, url: pathOf(request), ip, status }, 'request');
 }
 
-/** The address of a calendar, also with escaped letters, as the router reads it. Its name is the secret of its link. */
-const calendar = /^\/+calendar\/./i;
+/**
+ * The address of a calendar, also with escaped letters. Its name is the secret of its link, so also addresses that the
+ * router would not read as such are hidden.
+ */
+const calendar = /(?:\/|%2f|\\)calendar(?:\/|%2f|\\)./i;
 
-/** Returns the URL without its query, which may contain a token or a person's name (S9), and without a calendar's secret. */
+/**
+ * Returns the URL without its origin, which clients of a proxy send, without its query, which may contain a token or a
+ * person's name (S9), and without a calendar's secret.
+ */
 function pathOf({ url }: FastifyRequest): string {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
   return calendar.test(unescaped(path)) ? '/calendar/…' : path;
 }
 
