@@ -17,7 +17,7 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
     ), gone as (
       delete from line_forecasts l where not exists (
         select from given where "orderId" = l.order_id and "productId" = l.product_id)
-      returning 1
+      returning order_id
     ), kept as (
       insert into line_forecasts as l (order_id, product_id, likely_on, safe_on, ahead, held, own, experience,
         likely_days, safe_days)
@@ -29,6 +29,8 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
         where (l.likely_on, l.safe_on, l.ahead, l.held, l.own, l.experience, l.likely_days, l.safe_days) is distinct from
           (excluded.likely_on, excluded.safe_on, excluded.ahead, excluded.held, excluded.own, excluded.experience,
             excluded.likely_days, excluded.safe_days)
+          -- Calendars read from it whether the last safe day of the order changed.
+          or l.order_id in (select order_id from gone)
       returning 1
     ), firsts as (
       insert into first_forecasts (order_id, product_id, first_day, q50, spread, likely_days, safe_days, likely_on, safe_on)

@@ -49,19 +49,28 @@ const isLate = (moment: string) => sql`${sql.ref(moment)} > now() - make_interva
 /** The columns that an event has of its own; the rest are those of the order. */
 const own = sql`null::text as name, null::text as po_number, null::int as sequence`;
 
+/** One more than the last number of the event, which tells calendars that it changed. */
+const afterThePromise = sql`null::text as name, null::text as po_number, ${promiseChanges} + 1 as sequence`;
+
 const openOrders = (viewer: Viewer): Sql => sql`
   select 'promised' as kind, o.id, o.promised_on as day, o.promised_on as last_day, ${own}, null::timestamptz as changed_at
   from orders o where o.ended_at is null and o.promised_on >= ${firstDay} and ${maySeeOrder(viewer)}`;
 
 const cancelledOrders = (viewer: Viewer): Sql => sql`
-  select 'cancelled', o.id, o.promised_on, o.promised_on, ${own}, o.cancelled_at
+  select 'cancelled', o.id, o.promised_on, o.promised_on, ${afterThePromise}, o.cancelled_at
   from orders o where ${isLate('o.cancelled_at')} and o.promised_on >= ${firstDay} and ${maySeeOrder(viewer)}`;
 
-/** The safe dates of open orders that are after the promise. */
+/**
+ * The safe dates of open orders that are after the promise. Their number grows with each forecast that changed a date of
+ * the order: it is that time in seconds since 2026, because a number of a calendar has 31 bits.
+ */
 const safeDates: Sql = sql`
-  select 'safe', s.id, s.safe_on, s.safe_on, ${own}, null::timestamptz
+  select 'safe', s.id, s.safe_on, s.safe_on, null, null,
+    greatest(extract(epoch from s.changed_at - '2026-01-01T00:00Z'::timestamptz), 0)::int, s.changed_at
   from (
-    select o.id, o.promised_on, ${orderSafeOn} as safe_on from orders o where ${isUnfinished} and o.promised_on is not null
+    select o.id, o.promised_on, ${orderSafeOn} as safe_on,
+      (select max(l.as_of) from line_forecasts l where l.order_id = o.id) as changed_at
+    from orders o where ${isUnfinished} and o.promised_on is not null
   ) s
   where s.safe_on > s.promised_on and s.safe_on >= ${firstDay}`;
 
@@ -75,7 +84,7 @@ const closedDays: Sql = sql`
 const handedOver = ({ companyId }: Viewer): Sql => sql`
   select * from (
     select distinct on (h.order_id) 'handedOver', h.order_id, h.promised_on, h.promised_on as last_day, '' as name, h.po_number,
-      h.sequence, h.handed_over_at
+      h.sequence + 1, h.handed_over_at
     from order_hand_overs h join orders o on o.id = h.order_id
     where h.company_id = ${companyId}::bigint and ${isLate('h.handed_over_at')} and h.promised_on >= ${firstDay}
       and o.customer_id is distinct from h.company_id

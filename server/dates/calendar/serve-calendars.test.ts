@@ -4,6 +4,8 @@ import { aCustomer, anAdmin, anOrder, aPerson, aSuperadmin } from '#testing/buil
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { writeForecast } from '../write-forecast.ts';
 
 // A calendar program reads the link without a session. An independent library parses what it gets.
 const portal = testPortal({ PUBLIC_URL: 'http://orders.example' });
@@ -178,13 +180,51 @@ describe('DA-12 X14 a promise in a calendar', () => {
     expect(await seen()).toEqual(Array(2).fill([daysAhead(22), 2]));
   });
 
+  test('that is not safe shows each new safe day with a higher SEQUENCE and DTSTAMP, also an earlier one', async () => {
+    const { db } = portal.context;
+    const { id, products } = await anOrder(portal, { quantities: [100, 100] });
+    const admin = await portal.as(await anAdmin(portal));
+    await promise(admin, id, 20);
+    const path = await linkOf(admin);
+    const [first, second] = products.map(product => product.id);
+    const forecast = async (...safe: [productId: number | undefined, days: number][]) => {
+      const lines = safe.map(([productId, days]) => {
+        const safeOn = daysAhead(days);
+        return { orderId: id, productId, likelyOn: safeOn, safeOn, ahead: [0, 0, 0, 0], first: null };
+      });
+      const state = { days: 0, finished: 0, why: 'tooFew', medianLead: 20 };
+      await sql`update line_forecasts set as_of = as_of - interval '1 hour'`.execute(db);
+      await inTransaction(db, tx => writeForecast(tx, JSON.stringify({ lines, acceptances: [], ...state })));
+      const { body } = await read(path);
+      const text = body.split('BEGIN:VEVENT').find(event => event.includes(`UID:safe-${id}@`)) ?? '';
+      const propertyOf = (name: string) => new RegExp(`^${name}[^:]*:(\\w+)`, 'm').exec(text)?.[1] ?? '';
+      return { day: propertyOf('DTSTART'), sequence: Number(propertyOf('SEQUENCE')), stamp: propertyOf('DTSTAMP') };
+    };
+    const seen = [await forecast([first, 23], [second, 27])];
+    seen.push(await forecast([first, 23], [second, 25]));
+    // A line that is finished has no date any more.
+    const { productCode } = products[1] ?? {};
+    expect((await admin.call('setCompletedCount', { id, productCode, completed: 100 })).status).toBe(200);
+    seen.push(await forecast([first, 23]));
+
+    const day = (days: number) => daysAhead(days).replaceAll('-', '');
+    expect(seen.map(event => event.day)).toEqual([day(27), day(25), day(23)]);
+    for (const [at, event] of seen.entries()) {
+      expect(event.stamp).toMatch(/^\d{8}T\d{6}Z$/);
+      const before = seen[at - 1];
+      if (!before) continue;
+      expect(event.sequence).toBeGreaterThan(before.sequence);
+    }
+  });
+
   test('of a cancelled order is CANCELLED for 30 days', async () => {
     const { id, admin, client } = await start();
     const path = await linkOf(client);
     await promise(admin, id, 20);
     const { uid } = (await eventOf(path, id)) as Event;
     await admin.call('cancelOrder', { id, reason: 'By phone' });
-    expect(await eventOf(path, id)).toMatchObject({ uid, status: 'CANCELLED', summary: `Order #${id}, cancelled` });
+    const summary = `Order #${id}, cancelled`;
+    expect(await eventOf(path, id)).toMatchObject({ uid, status: 'CANCELLED', summary, sequence: 1 });
     const stranger = await portal.as(await aCustomer(portal));
     expect(await eventsOf(await linkOf(stranger))).toEqual([]);
     await sql`update orders set cancelled_at = now() - interval '31 days' where id = ${id}`.execute(portal.context.db);
@@ -225,7 +265,7 @@ describe('DA-12 X13 whose orders a link shows', () => {
         day: daysAhead(20),
         until: daysAhead(21),
         summary: `Order #${id}, PO OLD-1`,
-        sequence: 0,
+        sequence: 1,
         status: 'CANCELLED',
       },
     ]);
