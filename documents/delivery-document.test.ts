@@ -72,6 +72,20 @@ describe('DO-9 the delivery note', () => {
     expect(text).not.toMatch(/Carrier|Tracking|Cartons|Purchase|Deliver to/);
   });
 
+  test('writes the count of a combination after right-to-left choices, on one line', async () => {
+    const choices = [{ option: 'Monogram', value: '❤️ أحمد ⅝″' }];
+    const long = [{ option: 'Initials', value: 'שלום '.repeat(12).trim() }];
+    const breakdown = [
+      { quantity: 1, choices },
+      { quantity: 1_234, choices: long },
+    ];
+    const { raw, pages } = await readPdf(deliveryPdf([{ breakdown }]));
+    expect(raw).toContain('× 1 25 30 1,045');
+    expect(raw).toMatch(/× 1,234(?! ?,)/);
+    const [row = ''] = pages[0]?.split('\n').filter(one => one.includes('BT-035')) ?? [];
+    expect(row.normalize('NFKC')).toMatch(/× 1\s+25\s+30\s+1,045/);
+  });
+
   test('lists the ordered combinations, and fills further pages with 200 lines', async () => {
     const breakdown = ['80 cm', '90 cm'].map((value, at) => ({
       quantity: 10 + at,
