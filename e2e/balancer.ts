@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Forwards the requests to these portals in turn, like a load balancer. */
-export async function startBalancer(portals: readonly string[]): Promise<{ address: string; stop(): void }> {
+/** Forwards the requests to these portals in turn, like a load balancer. `onRequest` gets the path of each request. */
+export async function startBalancer(
+  portals: readonly string[],
+  onRequest: (path: string) => void = () => {},
+): Promise<{ address: string; stop(): void }> {
   let turn = 0;
   const server = createServer((asked, answered) => {
-    const { method, headers, url } = asked;
+    const { method, headers, url = '' } = asked;
+    onRequest(url);
     const passed = request(`${portals[turn++ % portals.length]}${url}`, { method, headers }, answer => {
       answered.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(answered);

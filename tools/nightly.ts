@@ -1,5 +1,6 @@
 import { browserCheck } from './checks/browser-check.ts';
 import { hasProgram } from './checks/debian-program.ts';
+import { enginesCheck } from './checks/engines-check.ts';
 import { faultsCheck } from './checks/faults-check.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { screensCheck } from './checks/screens-check.ts';
@@ -24,6 +25,6 @@ const programs = {
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
   [webCheck, ...staticChecks],
-  [embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck()],
+  [embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck(), enginesCheck],
   process.argv.slice(2),
 );
