@@ -65,6 +65,13 @@ describe('DO-9 the delivery note', () => {
     expect(text).toMatch(/CW-016 25 30 0/);
   });
 
+  test('names the sender and ends with the closing line (DO-10)', async () => {
+    const sender = { name: 'Lind', lines: ['Lind', 'Main Street 1', 'VAT ID DE 1'], closing: 'Thank you', logo: null };
+    const { text } = await readPdf({ ...deliveryPdf([{}]), sender });
+    expect(text).toContain('Lind Main Street 1 VAT ID DE 1');
+    expect(text.indexOf('Thank you')).toBeGreaterThan(text.indexOf('Received by'));
+  });
+
   test('omits what was not given', async () => {
     const bare = { carrier: '', tracking: '', cartons: null, note: '' };
     const job = deliveryPdf([{}], bare);

@@ -38,7 +38,7 @@ test('replaces a letter without a glyph with a box, removes marks without a glyp
   expect(order).toEqual({ ...job.order, customerName: '□□□ Leather' });
   expect(lines[0]).toEqual({ ...job.lines[0], productCode: '□-1', description: 'jalan\u0304'.normalize() });
   expect(lines[0]?.picture).toBe(picture);
-  expect(others).toEqual({ kind: 'order', pictures: true, files: [], setup: job.setup });
+  expect(others).toEqual({ kind: 'order', pictures: true, files: [], setup: job.setup, sender: noSender });
 });
 
 test('treats a character as missing when a font lists it without a glyph', async () => {

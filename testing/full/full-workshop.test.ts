@@ -12,6 +12,7 @@ const portal = fullWorkshop();
 const exceptions: Record<string, string> = {
   'forecast_state.only_row': 'the key of the only row',
   'forecast_state.why': 'says why there are no dates, and here are dates',
+  'letterhead.only_row': 'the key of the only row',
   'mail_in_state.only_row': 'the key of the only row',
   'workshop_settings.only_row': 'the key of the only row',
 };

@@ -30,13 +30,32 @@ const opened = order({ id: 41, customerName: 'Harbour Goods', products: [tote, s
 const noLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 const ofTote = { ...noLists, leather_items: [{ name: 'Oxblood', quantity: 6.5, unit: 'sqft' }] };
 const away: Answer = { status: 500, body: { code: 'internal', error: 'Something went wrong' } };
+const noLetterhead: Answer = {
+  body: {
+    letterhead: {
+      name: '',
+      address: '',
+      phone: '',
+      email: '',
+      website: '',
+      taxLabel: '',
+      taxNumber: '',
+      closing: '',
+      logo: null,
+      revision: 1,
+    },
+  },
+};
 const signedOut: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Sign in' } };
 
 let requests: Sent[];
 /** Answers the order, and each address that ends with a key of `others`. */
 function stub(others: Record<string, Answer>, answered: Order = opened): void {
   requests = stubPortal(({ address }) => {
-    const [, answer] = Object.entries(others).find(([end]) => address.split('?')[0]?.endsWith(end)) ?? [];
+    const [, answer] =
+      Object.entries({ ...others, '/letterhead': others['/letterhead'] ?? noLetterhead }).find(([end]) =>
+        address.split('?')[0]?.endsWith(end),
+      ) ?? [];
     return answer ?? { body: { order: answered } };
   });
   Object.assign(document, { querySelector: () => null });
@@ -116,6 +135,33 @@ describe('the PDF of an order', () => {
 
     expect((await orderPdf()).order.revised).toBeUndefined();
     expect(requests.map(({ address }) => address).filter(address => address.includes('revisions'))).toEqual([]);
+  });
+
+  it('names the sender, with the logo as bytes (DO-10)', async () => {
+    const letterhead = {
+      ...(noLetterhead.body as { letterhead: object }).letterhead,
+      name: 'Lind',
+      address: 'Main Street 1\n10115 Berlin',
+      taxLabel: 'VAT ID',
+      taxNumber: 'DE 1',
+      closing: 'Thank you',
+      logo: { jpeg: btoa('logo'), width: 30, height: 10 },
+    };
+    stub({ '/pictures': { body: { pictures: [] } }, '/letterhead': { body: { letterhead } } });
+
+    const { sender } = await orderPdf();
+
+    expect(sender).toMatchObject({ name: 'Lind', closing: 'Thank you', logo: { width: 30, height: 10 } });
+    expect(sender.lines).toEqual(['Lind', 'Main Street 1', '10115 Berlin', 'VAT ID DE 1']);
+    expect(sender.logo?.picture.length).toBe(4);
+  });
+
+  it('is rendered without the letterhead when it cannot be loaded, and logs it (DO-10)', async () => {
+    stub({ '/pictures': { body: { pictures: [] } }, '/letterhead': away });
+
+    const { sender } = await orderPdf();
+
+    expect([sender.lines, logged.includes('The PDF is rendered without the letterhead')]).toEqual([[], true]);
   });
 
   it('has a placeholder for a missing picture, and logs it (DO-2)', async () => {

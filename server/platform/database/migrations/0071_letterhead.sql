@@ -1,6 +1,6 @@
 -- Who sends the documents and emails of the workshop. The logo is the JPEG that the server drew from the given file.
 create table letterhead (
-  id boolean primary key default true check (id),
+  only_row boolean primary key default true check (only_row),
   name text not null default '' check (length(name) <= 100),
   address text not null default '' check (length(address) <= 300),
   phone text not null default '' check (length(phone) <= 60),
