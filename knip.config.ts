@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'tools/{areas,test,nightly,checks/check-changed,attack,dev,e2e-server,generate-calls,list-licenses,release,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
     'tools/checks/imports.config.js',
     'playwright.screens.config.ts',
+    'playwright.engines.config.ts',
     'web/service-worker.js',
     'web/benches/main.tsx',
     'vite.bench.config.ts',

@@ -13,7 +13,7 @@ import { fillDates } from './fill-dates.ts';
 import { damagePictures, fillDeliveries } from './fill-deliveries.ts';
 import { fillDocuments, storeDocuments } from './fill-documents.ts';
 import { fillHolds } from './fill-holds.ts';
-import { drawSampleLogo, fillLetterhead } from './fill-letterhead.ts';
+import { fillLetterhead } from './fill-letterhead.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
@@ -53,7 +53,6 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     ...samplePictures,
   ]);
   const documents = await storeDocuments(portal);
-  const logo = await drawSampleLogo();
   await inTransaction(db, async tx => {
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalog = await fillCatalog(tx, accounts, stored, now);
@@ -69,7 +68,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillChanges(tx, { accounts, orderIds, now });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
-    await fillLetterhead(tx, logo);
+    await fillLetterhead(tx);
     await fillAudit(tx);
   });
 }

@@ -36,7 +36,7 @@ import { makePrivateFolder } from './platform/settings/private-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { readSenderLines } from './workshop/letterhead/read-sender-lines.ts';
+import { readSenderLines } from './workshop/letterhead/read-letterhead.ts';
 import { storeSettings } from './workshop/store-settings.ts';
 
 export type Portal = {
@@ -97,13 +97,8 @@ export async function openPortal(
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
     const replies = await openReplies(db, settings);
     if (replies && !settings.MAIL_IN_AUTH) log.warn(anyoneWithToken);
-    const mails = startMails({
-      settings,
-      db,
-      log,
-      senderLines: () => readSenderLines(db),
-      ...mailKinds(db, settings, storage, replies),
-    });
+    const senderLines = () => readSenderLines(db);
+    const mails = startMails({ settings, db, log, senderLines, ...mailKinds(db, settings, storage, replies) });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,

@@ -21,7 +21,7 @@ export const problems = {
   differenceNoteRequired: { status: 400, text: 'Say what is missing or damaged' },
   documentMissing: { status: 400, text: 'Choose a PDF' },
   logoMissing: { status: 400, text: 'Choose a logo' },
-  logoUnreadable: { status: 400, text: 'This logo cannot be drawn. Save it as a PNG and try again' },
+  logoUnreadable: { status: 400, text: 'This logo cannot be rendered. Save it as a PNG and try again' },
   csvMissing: { status: 400, text: 'Choose a CSV file' },
   csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
   importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },

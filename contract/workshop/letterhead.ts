@@ -28,7 +28,7 @@ const { letterheadLines: mostLines, letterheadLine: line } = limits;
 export const letterheadCalls = {
   readLetterhead: {
     for: everyone,
-    does: "Returns who sends the workshop's documents: name, logo, address and closing line. Documents of any age are drawn with it.",
+    does: "Returns who sends the workshop's documents: name, logo, address and closing line. Documents of any age are rendered with it.",
     answer,
     problems: [],
   },
@@ -56,7 +56,7 @@ export const letterheadCalls = {
   },
   replaceLogo: {
     for: ['superadmin'],
-    does: 'Replaces the logo of the letterhead. The server draws the file into pixels and keeps nothing else of it.',
+    does: 'Replaces the logo of the letterhead. The server renders the file into pixels and keeps nothing else of it.',
     body: z.object({}),
     files: { file: { most: 1, required: true, bytes: limits.logoBytes, tooLarge: 'logoTooLarge' } },
     bodyBytes: limits.logoFormBytes,

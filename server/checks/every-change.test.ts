@@ -257,7 +257,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   deleteTemplate: { kind: 'templateDeleted' },
 };
 
-/** What a change also does, in an entry before its own: a round for which nobody asked asks for the sample, too (SA-2). */
+/** Further effects of a change, in an entry before its own: a round for which nobody asked asks for the sample, too (SA-2). */
 const alsoDone: Partial<Record<ChangeName, { kind: string; changes: unknown[] }>> = {
   postSampleRound: { kind: 'sampleRequired', changes: [to('productCode', text)] },
 };

@@ -72,7 +72,7 @@ describe('the logo', () => {
   const replace = (content: Parameters<typeof logoForm>[0], name?: string) =>
     client.call('replaceLogo', {}, { form: logoForm(content, name) });
 
-  test('an SVG is drawn into pixels of at most 900 × 300, and nothing else of it is kept', async () => {
+  test('an SVG is rendered into pixels of at most 900 × 300, and nothing else of it is kept', async () => {
     const { body } = await replace(svgLogo);
     expect(body.letterhead.logo).toMatchObject({ width: 900, height: 300 });
     const { data, info } = await pixelsOf(body.letterhead.logo?.jpeg ?? '');
@@ -143,7 +143,7 @@ describe('a hostile SVG leaves no trace (D5, DF5)', () => {
   ];
 
   test.each(hostile)(
-    'with %s: it is drawn or refused, nothing is executed or read, and others are served',
+    'with %s: it is rendered or refused, nothing is executed or read, and others are served',
     async (_, file) => {
       await aProduct(portal);
       const answers = [client.call('replaceLogo', {}, { form: logoForm(file) }), client.call('readMe')] as const;
@@ -159,7 +159,7 @@ describe('a hostile SVG leaves no trace (D5, DF5)', () => {
         ).toBe('ffd8ff');
         expect(Buffer.from(logo?.jpeg ?? '', 'base64').toString('latin1')).not.toMatch(/svg|root:|script/);
       }
-      // The next logo is drawn as if nothing had happened.
+      // The next logo is rendered as if nothing had happened.
       expect((await client.call('replaceLogo', {}, { form: logoForm() })).status).toBe(200);
     },
   );

@@ -1,10 +1,10 @@
 import { answerParent } from '../../platform/processes/answer-parent.ts';
-import { type DrawnLogo, drawLogo } from './draw-logo.ts';
+import { type RenderedLogo, renderLogo } from './render-logo.ts';
 
-/** A file that cannot be drawn has no logo. */
+/** A file that cannot be rendered has no logo. */
 answerParent(
-  (source: Uint8Array): Promise<DrawnLogo | null> =>
-    drawLogo(source).catch(error => {
+  (source: Uint8Array): Promise<RenderedLogo | null> =>
+    renderLogo(source).catch(error => {
       if (error instanceof Error) return null;
       throw error;
     }),

@@ -5,14 +5,14 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { DrawnLogo } from './draw-logo.ts';
-import { drawLogoApart } from './draw-logo-apart.ts';
+import type { RenderedLogo } from './render-logo.ts';
+import { renderLogoApart } from './render-logo-apart.ts';
 
 /** Bytes at the beginning in which an SVG names itself; comments and a document type may stand before it. */
 const svgHead = 4_096;
 
 /**
- * Draws the logo of a form into pixels before its transaction (DO-10). Throws logoMissing, logoTypeNotTaken and
+ * Renders the logo of a form into pixels before its transaction (DO-10). Throws logoMissing, logoTypeNotTaken and
  * logoUnreadable.
  */
 export async function prepareLogo(
@@ -20,11 +20,11 @@ export async function prepareLogo(
   viewer: Viewer,
   _input: unknown,
   [upload]: readonly Upload[],
-): Promise<Prepared<DrawnLogo>> {
+): Promise<Prepared<RenderedLogo>> {
   if (!upload) throw problem('logoMissing');
   const source = await readFile(upload.path);
   if (!isLogo(source)) throw problem('logoTypeNotTaken');
-  const value = await drawLogoApart(source, `account ${viewer.id}`);
+  const value = await renderLogoApart(source, `account ${viewer.id}`);
   if (!value) throw problem('logoUnreadable');
   return { value, discard: async () => {} };
 }

@@ -5,15 +5,15 @@ import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce } from '../../platform/live/announce.ts';
-import type { DrawnLogo } from './draw-logo.ts';
 import { lockLetterhead } from './lock-letterhead.ts';
+import type { RenderedLogo } from './render-logo.ts';
 
-/** Replaces the logo of the letterhead with the pixels that were drawn before (DO-10). */
+/** Replaces the logo of the letterhead with the pixels that were rendered before (DO-10). */
 export async function replaceLogo(
   tx: Tx,
   _viewer: Viewer,
   _input: InputOf<'replaceLogo'>,
-  { jpeg, width, height }: DrawnLogo,
+  { jpeg, width, height }: RenderedLogo,
 ): Promise<Audited<'letterheadEdited', AnswerOf<'replaceLogo'>>> {
   const before = await lockLetterhead(tx);
   await sql`

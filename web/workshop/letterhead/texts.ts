@@ -3,7 +3,7 @@ import { t } from '#contract/wording.ts';
 /** Texts of the letterhead in the 'Workshop' settings. */
 export const texts = {
   title: t`Letterhead`,
-  help: t`Printed on order PDFs and delivery notes, and at the end of emails. Earlier documents are drawn with it, too.`,
+  help: t`Printed on order PDFs and delivery notes, and at the end of emails. Earlier documents show it, too.`,
   readOnly: t`Only a superadmin can change the letterhead.`,
   loading: t`Loading the letterhead...`,
   failed: t`The letterhead could not be loaded`,

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { limits } from '#contract/call/limits.ts';
 
 /** The logo of the letterhead: a JPEG on white, and its size in pixels. */
-export type DrawnLogo = { jpeg: Buffer; width: number; height: number };
+export type RenderedLogo = { jpeg: Buffer; width: number; height: number };
 
-// A logo is drawn in a process of its own, so these loaders do not reach the process of the portal.
+// A logo is rendered in a process of its own, so these loaders do not reach the process of the portal.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadSvgBuffer'],
@@ -13,14 +13,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a file of any of the four types into pixels. A vector image is drawn as large as the limits allow; the library
- * loads nothing from other addresses and runs no script. Throws when the file cannot be drawn.
+ * Renders a file of any of the four types into pixels. A vector image is rendered as large as the limits allow; the library
+ * loads nothing from other addresses and runs no script. Throws when the file cannot be rendered.
  */
-export async function drawLogo(source: Uint8Array): Promise<DrawnLogo> {
+export async function renderLogo(source: Uint8Array): Promise<RenderedLogo> {
   const { format, width, height } = await sharp(source, { limitInputPixels: limits.pixels }).metadata();
   const isVector = format === 'svg';
   const scale = Math.min(limits.logoWidth / width, limits.logoHeight / height);
-  // 72 dots per inch are the size that the file names, and 2,400 the most that the library draws.
+  // 72 dots per inch are the size that the file names, and 2,400 the most that the library renders.
   const density = isVector ? Math.min(Math.max(72 * scale, 1), 2_400) : undefined;
   const { data, info } = await sharp(source, { limitInputPixels: limits.pixels, ...(density && { density }) })
     .autoOrient()

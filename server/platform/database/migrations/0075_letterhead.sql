@@ -1,4 +1,4 @@
--- Who sends the documents and emails of the workshop. The logo is the JPEG that the server drew from the given file.
+-- Who sends the documents and emails of the workshop. The logo is the JPEG that the server rendered from the given file.
 create table letterhead (
   only_row boolean primary key default true check (only_row),
   name text not null default '' check (length(name) <= 100),
