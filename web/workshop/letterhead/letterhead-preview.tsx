@@ -3,7 +3,7 @@ import { senderLines } from '#contract/workshop/sender-lines.ts';
 import styles from './letterhead.module.css';
 import { texts } from './texts.ts';
 
-/** How the letterhead looks on paper, with what is typed so far. */
+/** The letterhead as documents print it, with what is typed so far. */
 export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
   const { name, logo, closing } = letterhead;
   const lines = senderLines(letterhead);
