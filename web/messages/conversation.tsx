@@ -6,6 +6,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../platform/api/client.ts';
+import { onlyReads } from '../platform/api/query-client.ts';
 import { focusIn } from '../platform/browser/focus.ts';
 import { formatDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
@@ -186,6 +187,7 @@ function useMessages({ id, messages, earlierMessages = false }: Order) {
   const loaded = withNewest(last, messages, earlierMessages);
   if (loaded !== last) setLoaded(loaded);
   const earlier = useMutation({
+    meta: onlyReads,
     mutationFn: () => api.readMessages({ id, limit: pageSize, cursor: String(loaded.messages[0]?.id) }),
     onSuccess: page => setLoaded(now => withEarlier(now, page.messages, page.nextCursor !== null)),
   });

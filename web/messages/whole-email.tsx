@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { onlyReads } from '../platform/api/query-client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import styles from './message.module.css';
@@ -54,6 +55,7 @@ function EmailText({ show, hide, failed, read }: TextProps) {
   const alert = useAlert();
   const [isShown, setShown] = useState(false);
   const reading = useMutation({
+    meta: onlyReads,
     mutationFn: read,
     onSuccess: () => setShown(true),
     onError: error => alert(errorText(error, failed)),

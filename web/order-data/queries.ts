@@ -5,6 +5,7 @@ import { firstOrdersPage } from '#contract/call/paths.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { onlyReads, readAfterChanges } from '../platform/api/query-client.ts';
 import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
@@ -77,7 +78,8 @@ export function useOrders({ options, readBelow, withPage }: OrdersSource) {
   const next = useMutation({
     // Without a key, React Query would add a page that is still loading to the next list.
     mutationKey: options.queryKey,
-    mutationFn: readBelow,
+    meta: onlyReads,
+    mutationFn: (below: string) => readAfterChanges(() => readBelow(below)),
     retry: (count, error) => isAway(error) && count < 2,
     onSuccess: (page, below) =>
       queryClient.setQueryData(options.queryKey, (loaded: LoadedOrders | undefined) => withPage(loaded, page, below)),

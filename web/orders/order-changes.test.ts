@@ -1,11 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { account, order, orderProduct, orderSummary } from '#testing/samples.ts';
-import { orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { unreadKey } from '../messages/unread-query.ts';
+import type { LoadedOrders } from '../order-data/loaded-orders.ts';
+import { newestOrders, orderOptions, ordersOptions, useOrders } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
+import { queryClient as portalClient } from '../platform/api/query-client.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
@@ -122,6 +125,53 @@ describe('useOrderChange', () => {
     for (const key of [listKey(false), listKey(true), filteredKey]) expect(isStale(key)).toBe(true);
   });
 
+  it('shows an answer while a later change waits, and keeps that one visible', async () => {
+    const { answers, change } = aCount();
+    const first = change(4);
+    const second = change(6).catch(() => {});
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+
+    answers[0]?.resolve(order({ id, poNumber: 'PO 7', products: [orderProduct({ completed: 4 })] }));
+    await first;
+    expect(shownCount()).toBe(6);
+    expect(client.getQueryData(filteredKey)?.orders[0]?.poNumber).toBe('PO 7');
+
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.reject(new ApiError(400, 'invalidInput', ''));
+    await second;
+
+    expect(isStale(listKey(false))).toBe(true);
+  });
+
+  it('re-fetches the unread messages with its answer, without waiting for the live event', async () => {
+    client.setQueryData(unreadKey, { messages: 1, archived: 0, orders: [] });
+    const { answers, change } = aCount();
+
+    const done = change(4);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(order({ id, adminArchived: true }));
+    await done;
+
+    expect(isStale(unreadKey)).toBe(true);
+  });
+
+  it('shows no product again that was removed while a read of the order ran', async () => {
+    const reads: ((read: Order) => void)[] = [];
+    const queryFn = () => new Promise<Order>(resolve => void reads.push(resolve));
+    portalClient.setQueryData(queryKey, withCount(0), { updatedAt: 1 });
+    const close = new QueryObserver(portalClient, { queryKey, queryFn }).subscribe(() => {});
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+
+    const remove = async (_: undefined) => ({ order: order({ id, products: [] }) });
+    await runHook(() => useOrderChange(id, remove), portalClient, staff).mutateAsync(undefined);
+    reads[0]?.(withCount(0));
+    await new Promise(resolve => setTimeout(resolve));
+
+    expect(portalClient.getQueryData(queryKey)?.products).toEqual([]);
+    close();
+    portalClient.clear();
+  });
+
   it('re-fetches the order when the answer does not contain it', async () => {
     const { answers, change } = aCount();
 
@@ -138,12 +188,35 @@ describe('useDeleteOrder', () => {
   const remove = () => runHook(() => useDeleteOrder(id), client, staff).mutateAsync();
 
   it('removes the order from the list', async () => {
+    client.setQueryData(unreadKey, { messages: 1, archived: 0, orders: [] });
     stubPortal(() => ({}));
 
     await remove();
 
     expect([listed(false), idsOf(filteredKey)]).toEqual([[1290], []]);
-    expect(isStale(listKey(false))).toBe(true);
+    for (const key of [listKey(false), unreadKey]) expect(isStale(key)).toBe(true);
+  });
+
+  it('shows no deleted order again that a page of the list still contains', async () => {
+    const pages: ((page: LoadedOrders) => void)[] = [];
+    const source = {
+      ...newestOrders(false),
+      readBelow: () => new Promise<LoadedOrders>(found => void pages.push(found)),
+    };
+    const list = { orders: [orderSummary({ id: 1290 })], nextCursor: '1290' };
+    portalClient.setQueryData(source.options.queryKey, list);
+    stubPortal(() => ({}));
+    runHook(() => useOrders(source), portalClient, staff).loadMore();
+    await vi.waitFor(() => expect(pages).toHaveLength(1));
+
+    await runHook(() => useDeleteOrder(id), portalClient, staff).mutateAsync();
+    pages[0]?.({ orders: [orderSummary({ id })], nextCursor: null });
+    await vi.waitFor(() => expect(pages).toHaveLength(2));
+    pages[1]?.({ orders: [], nextCursor: null });
+    await vi.waitFor(() => expect(portalClient.getQueryData(source.options.queryKey)?.nextCursor).toBeNull());
+
+    expect(portalClient.getQueryData(source.options.queryKey)?.orders.map(one => one.id)).toEqual([1290]);
+    portalClient.clear();
   });
 
   it('removes an order that was already deleted', async () => {

@@ -1,11 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { unreadKey } from '../messages/unread-query.ts';
 import { isArchived, type LoadedOrders, summaryOf, withChanged, withoutOrder } from '../order-data/loaded-orders.ts';
-import { changeKey, isGone, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { changeKey, forYouKey, isGone, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { useUser } from '../platform/session/user.ts';
+
+/** The queries beside the order itself that a change of an order affects. */
+const around: readonly QueryKey[] = [listsKey, newsKey, forYouKey, unreadKey];
 
 /** Returns whether an error means that another user changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {
@@ -15,7 +19,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
 /**
  * A mutation of one order, or without an `id` of several. `expected` is the optimistic result, which an error rolls back.
  * The order in the response replaces the order in every query; a response without an order re-fetches the queries.
- * Changes of one order are sent one at a time.
+ * Changes of one order are sent one at a time; the changes that wait for their turn stay visible.
  */
 export function useOrderChange<Input, Answer extends { order?: Order } | undefined>(
   id: number | undefined,
@@ -28,6 +32,7 @@ export function useOrderChange<Input, Answer extends { order?: Order } | undefin
   const mutationKey = changeKey(id ?? 0);
   return useMutation({
     mutationKey,
+    meta: { expected },
     ...(id !== undefined && { scope: { id: `order-${id}` } }),
     mutationFn: change,
     onMutate: async input => {
@@ -38,20 +43,19 @@ export function useOrderChange<Input, Answer extends { order?: Order } | undefin
       return before;
     },
     onSuccess: answer => {
-      // A later change is pending, and its response will be newer.
-      if (id === undefined || queryClient.isMutating({ mutationKey }) > 1) return;
-      const order = answer?.order;
-      if (order) {
+      if (id === undefined) return;
+      if (answer?.order) {
+        const order = withWaiting(queryClient, id, answer.order);
         queryClient.setQueryData(queryKey, order);
         showInLists(queryClient, order, side);
-      } else void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: listsKey });
+      } else if (waitingChanges(queryClient, id).length === 0) void queryClient.invalidateQueries({ queryKey });
+      refetchAround(queryClient);
     },
     onError: (error, _input, before) => {
       if (id === undefined) return;
-      if (before) queryClient.setQueryData(queryKey, before);
+      if (before) queryClient.setQueryData(queryKey, withWaiting(queryClient, id, before));
       void queryClient.invalidateQueries({ queryKey });
-      if (isChangedMeanwhile(error)) void queryClient.invalidateQueries({ queryKey: listsKey });
+      if (isChangedMeanwhile(error)) refetchAround(queryClient);
     },
     // The change of several orders lasts until they are shown.
     onSettled: () => (id === undefined ? queryClient.invalidateQueries({ queryKey: ordersKey }) : undefined),
@@ -83,13 +87,34 @@ export function useDeleteOrder(id: number) {
     changeLists(queryClient, loaded => withoutOrder(loaded, id));
     // Not re-fetched, because the open details close and the request would only return 404.
     void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: listsKey });
+    refetchAround(queryClient);
   };
   return useMutation({
     mutationFn: () => api.deleteOrder({ id }),
     onSuccess: forget,
     onError: error => isChangedMeanwhile(error) && forget(),
   });
+}
+
+/** Does not wait for the live event of the change, which may be late. */
+function refetchAround(queryClient: QueryClient): void {
+  for (const queryKey of around) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Returns an order with the expected results of its changes that wait until the current one is answered. */
+function withWaiting(queryClient: QueryClient, id: number, order: Order): Order {
+  return waitingChanges(queryClient, id).reduce((shown, { meta, state }) => {
+    const expected = meta?.expected as ((order: Order, input: unknown) => Order) | undefined;
+    return expected ? expected(shown, state.variables) : shown;
+  }, order);
+}
+
+/** The changes of an order that are sent after the current one. */
+function waitingChanges(queryClient: QueryClient, id: number) {
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: changeKey(id), status: 'pending' })
+    .slice(1);
 }
 
 function showInLists(queryClient: QueryClient, order: Order, side: Side): void {

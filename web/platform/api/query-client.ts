@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onConnection } from '../browser/connection.ts';
 import { ApiError, isAway } from './api-error.ts';
 
@@ -30,9 +30,47 @@ export function noteSessionEnd(how: 'signedOut' | 'ended'): void {
   if (user) lastEnd = how === 'ended' ? { userId: user.id } : how;
 }
 
+/** The `meta` of a mutation that only reads, such as one that loads the next page of a list. */
+export const onlyReads = { onlyReads: true } as const;
+
+/** Counts the changes that the server has answered on this page. */
+let changes = 0;
+
+/**
+ * Reads outside of a query. Reads again when a change was answered meanwhile, because the first answer may be older than
+ * the change.
+ */
+export async function readAfterChanges<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = changes;
+    const found = await read();
+    if (before === changes) return found;
+  }
+}
+
+/**
+ * Starts the reads again that began before the server answered a change. Their answers may be older than the change, and
+ * would show again what it has replaced or removed.
+ */
+async function restartReads(): Promise<void> {
+  // A query whose observers are all disabled is fetched on demand only, so nobody would start it again.
+  const isOld = (query: Query) =>
+    query.state.fetchStatus === 'fetching' && (query.isActive() || query.getObserversCount() === 0);
+  const old = queryClient.getQueryCache().findAll({ predicate: isOld });
+  await Promise.all(old.map(query => query.cancel({ revert: true })));
+  void queryClient.invalidateQueries({ predicate: query => old.includes(query) });
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteError }),
-  mutationCache: new MutationCache({ onError: noteError }),
+  mutationCache: new MutationCache({
+    onError: noteError,
+    onSuccess: (_, __, ___, { meta }) => {
+      if (meta?.onlyReads) return;
+      changes += 1;
+      return restartReads();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
