@@ -11,7 +11,7 @@ export type QueuedLine = { ready: number; work: readonly number[] };
 /** A line that is added to a queue, and how many of the queue's lines are ahead of it. */
 export type Added = { place: number; line: QueuedLine };
 
-/** What a line's time until its finish consists of, as means over the runs, in working days. */
+/** The parts of the time until a line is finished, as means over the runs, in working days. */
 export type LineTime = {
   /** The days that it waits for the work ahead of it, by stage. */
   ahead: number[];
@@ -81,7 +81,7 @@ class Lane {
     this.until = until;
     this.#lines = lines;
     this.#paces = paces;
-    // What is computed there is known to all queues that begin in the same way.
+    // Results up to that place are the same in all queues that begin in the same way.
     if (from) from.lane.#advance(from.place);
     const known = from ? Math.min(from.place, from.lane.#next) : 0;
     const chunks = Math.floor(known / chunkLines);

@@ -4,7 +4,7 @@ import { stages } from './order-rules.ts';
 const days = z.number();
 
 /**
- * What the dates of a line consist of, in working days (DA-14): `ahead`, `heldDays`, `own` and `experience` add up to
+ * The parts of the dates of a line, in working days (DA-14): `ahead`, `heldDays`, `own` and `experience` add up to
  * `likelyDays`, within a day because dates are whole days.
  */
 export const dateParts = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 
-/** What a choice or a text of an option may be. The server checks it with the option, so that the problem names the option. */
+/** A choice of an option, or a text for it. The server checks it with the option, so that the problem names the option. */
 export const choiceText = text(limits.lineDescription);
 
 const combinationBy = (option: z.ZodMiniString) =>

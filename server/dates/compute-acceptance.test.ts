@@ -92,7 +92,7 @@ describe('computeAcceptance', () => {
     for (let seed = 1; seed <= Math.min(workshops, 40); seed++) {
       const roll = dice(seed + 500);
       const random = randomFacts(roll, 12);
-      // A whole forecast would plan orders without a promise anew, behind this one.
+      // A whole forecast would plan orders without a promise again, behind this one.
       const lines = random.lines.map(line => ({ ...line, promisedOn: line.promisedOn ?? dayAt(25) }));
       const facts = { ...random, lines };
       const own = [1, 2].map(productId => ({ ...aLine(13, productId, roll, null, true), quantity: 40 + roll(60) }));

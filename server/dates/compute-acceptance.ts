@@ -5,7 +5,7 @@ import { workOf } from './schedule.ts';
 
 /**
  * An order that might be accepted or promised, with the day to promise. `planned` are the stored plans of the accepted
- * orders without a promise; orders that have none yet are planned anew.
+ * orders without a promise; orders that have none yet are planned here.
  */
 export type Considered = {
   orderId: number;
@@ -47,7 +47,7 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const { plannedOn: proposedOn } = planIn(tries).plan;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);
-  // What the order does already where it stands now is no effect of the day.
+  // The effects that the order already has at its present place are not effects of the day.
   const committed = own.filter(line => !isUncommitted(line));
   const before = others.with(committed.map(line => workOf(line, line.promisedOn ?? known.get(orderId) ?? null)));
   const delays = [...after.harms(before)].flatMap(({ orderId: id, targetOn, from, to }) => {

@@ -80,7 +80,7 @@ function lineOf(columns: LineColumns): FactsLine {
 export type Dates = { likelyOn: string | null; safeOn: string | null };
 
 /**
- * What the dates of a line consist of, in working days that add up: the work ahead of it at each stage, its hold, its own
+ * The parts of the dates of a line, in working days that add up: the work ahead of it at each stage, its hold, its own
  * work, and what earlier dates taught, are its likely day; its safe day has a reserve beyond (DA-14).
  */
 export type DateParts = {

@@ -148,7 +148,7 @@ describe('DA-13 the planned day', () => {
     ]);
   });
 
-  test('skips closed weeks, and stands behind a promise for yesterday and a pinned line on hold', () => {
+  test('skips closed weeks, and comes after a promise for yesterday and a pinned line on hold', () => {
     const lines = [
       factsLine(1, { promisedOn: dayAt(-1) }),
       factsLine(2, { pinnedAt: '2026-11-20T10:00:00.000Z', isHeld: true, heldUntil: dayAt(30), promisedOn: dayAt(50) }),

@@ -141,9 +141,9 @@ function placeNear(others: Schedule, own: Own): Planned {
 function planned(tries: Tries, isWhole: boolean): Planned {
   const plannedOn = firstDay(tries, isWhole);
   const { orderId, requestedOn } = tries.own[0];
-  const isAsked =
+  const isRequestedFree =
     plannedOn !== null && requestedOn !== null && requestedOn > plannedOn && tries.isFree(requestedOn, isWhole);
-  const day = isAsked ? requestedOn : plannedOn;
+  const day = isRequestedFree ? requestedOn : plannedOn;
   const schedule = tries.at(day);
   return { plan: { orderId, plannedOn: day, ...schedule.datesOf(orderId) }, schedule };
 }

@@ -8,7 +8,7 @@ create table order_plans (
   safe_on date
 );
 
--- What the dates of a line consist of, in working days: the work ahead of it by stage, its hold, its own work, and what
+-- The parts of the dates of a line, in working days: the work ahead of it by stage, its hold, its own work, and what
 -- earlier dates taught (DA-14).
 alter table line_forecasts
   add column held real not null default 0,
