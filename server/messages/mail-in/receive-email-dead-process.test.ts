@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
+import { plain } from '#testing/emails/raw-email.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { longestSlice } from '#testing/processor-time.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { startImapServer } from '#testing/servers/imap-server.ts';
+
+const mailIn = await mailInPortal(startImapServer);
+const { portal, imap, smtp } = mailIn;
+
+/** The processes of this portal that read emails. */
+function readers(): number[] {
+  const children = readdirSync('/proc/self/task').flatMap(thread =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return children.filter(pid => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('email-process.ts');
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Ends the next process that reads emails, which reads heads, or the one after it, which reads a whole email. */
+async function kill(which: 'head' | 'email', signal: NodeJS.Signals): Promise<void> {
+  const next = (not?: number) =>
+    eventually(
+      () => {
+        const pid = readers().find(one => one !== not);
+        if (pid === undefined) throw new Error('nothing is read');
+        return pid;
+      },
+      { timeout: 60_000, interval: 2 },
+    );
+  const first = await next();
+  process.kill(which === 'head' ? first : await next(first), signal);
+}
+
+/** Runs `work`, and asks the portal meanwhile, which has to answer each time. */
+async function askMeanwhile(work: () => Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  do {
+    expect((await portal.nobody.send('GET', '/api/health')).status).toBe(200);
+    await sleep(20);
+  } while (!isOver);
+  await working;
+}
+
+async function deliver(to: string, address: string, text: string): Promise<void> {
+  await mailIn.deliver({ to, from: `Ines <${address}>`, body: plain(text) });
+}
+const bodies = async (orderId: number) => (await mailIn.messagesOf(orderId)).map(({ body }) => body);
+const count = async (folder: string) => (await imap.mails(folder)).length;
+
+/** With the signals that V8, the kernel and the portal send. */
+const deaths = [
+  ['its memory is full', 'SIGABRT'],
+  ['its time is used up', 'SIGXCPU'],
+  ['something else kills it', 'SIGKILL'],
+] as const;
+
+describe.runIf(process.platform === 'linux')('when the process that reads emails dies', () => {
+  test.each(isNightly ? deaths : deaths.slice(-1))(
+    'because %s, the email is refused, its author hears of it, and the next one is taken',
+    async (_, signal) => {
+      const address = `${signal.toLowerCase()}@harbour.example`;
+      const { orderId, to } = await mailIn.anAnswering(address);
+      const [taken, refused] = [await count('Cordwain'), await count('Cordwain refused')];
+      const dying = async () => {
+        await deliver(to, address, 'First.');
+        await kill('email', signal);
+        await mailIn.moved('Cordwain refused', refused + 1);
+      };
+      const slice = await longestSlice(() => askMeanwhile(dying));
+      expect((await mailIn.outcomes()).at(-1)).toBe('unreadable');
+      const answers = () => smtp.mails.filter(mail => mail.to.includes(address) && /not accepted/.test(mail.subject));
+      await eventually(() => expect(answers()).toHaveLength(1));
+      expect(answers()[0]?.text).toContain('It could not be read.');
+
+      await deliver(to, address, 'Second.');
+      await mailIn.moved('Cordwain', taken + 1);
+      expect(await bodies(orderId)).toEqual(['Second.']);
+
+      expect(slice).toBeLessThan(100);
+      expect(readers()).toEqual([]);
+      expect(await readdir(join(portal.context.settings.DATA_DIR, 'tmp')).catch(() => [])).toEqual([]);
+    },
+  );
+
+  test('while it reads several heads, each half gets another one, and every email is taken', async () => {
+    const { orderId, to } = await mailIn.anAnswering('three@harbour.example');
+    const taken = await count('Cordwain');
+    await Promise.all(['One.', 'Two.', 'Three.'].map(text => deliver(to, 'three@harbour.example', text)));
+    await kill('head', 'SIGKILL');
+    await mailIn.moved('Cordwain', taken + 3);
+
+    expect(await bodies(orderId)).toEqual(['One.', 'Two.', 'Three.']);
+  });
+
+  test('while it reads one head, the email is put aside unread, and the next one is taken', async () => {
+    const { orderId, to } = await mailIn.anAnswering('head@harbour.example');
+    const [taken, refused] = [await count('Cordwain'), await count('Cordwain refused')];
+    await deliver(to, 'head@harbour.example', 'First.');
+    await kill('head', 'SIGKILL');
+    await mailIn.moved('Cordwain refused', refused + 1);
+    await deliver(to, 'head@harbour.example', 'Second.');
+    await mailIn.moved('Cordwain', taken + 1);
+
+    expect(await bodies(orderId)).toEqual(['Second.']);
+    expect((await imap.mails('Cordwain refused')).at(-1)?.seen).toBe(false);
+  });
+});
