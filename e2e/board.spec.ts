@@ -271,6 +271,8 @@ test(
 
     await expect(strip).toBeVisible();
     expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
+    // It covers no part of a line: it is as wide as the rows.
+    expect((await strip.boundingBox())?.width).toBe(place?.width);
     await strip.getByRole('button', { name: 'Show' }).click();
     await expect(strip).toBeHidden();
     await expect(job).toBeHidden();
@@ -278,6 +280,27 @@ test(
     await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'cutting' } } });
     await expect(strip).toBeVisible();
     await expect(job).toBeHidden();
+  },
+);
+
+test(
+  'C10: an opened conversation on Today leaves the corners of its list round',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    await sendMessage(customer, await placeOrder(customer), 'Is it ready?');
+    await admin.goto('/?tab=today');
+    const first = admin.getByRole('button', { name: /^Answer order #/ }).first();
+    const row = admin.locator('li', { has: first });
+    const list = await row.locator('xpath=../..').elementHandle();
+    await first.press('Enter');
+    await expect(admin.getByRole('button', { name: 'Open order', exact: true }).first()).toBeVisible();
+
+    const isCornerRound = await list?.evaluate(sheet => {
+      const { left, top } = sheet.getBoundingClientRect();
+      return !sheet.contains(document.elementFromPoint(left + 2, top + 2));
+    });
+    expect(isCornerRound).toBe(true);
   },
 );
 

@@ -68,3 +68,31 @@ test(
     expect([order.revision, order.change, order.deliveryAddress]).toEqual([1, null, '']);
   },
 );
+
+test(
+  'C10: in the form of a long order, only the products that are changed have their fields open (OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info, { polling: false });
+    const codes = (await (await customer.request.get('/api/catalog')).json()).products
+      .map((product: { productCode: string }) => product.productCode)
+      .slice(0, 12);
+    const id = await placeOrder(customer, codes);
+    await customer.goto(`/orders?order=${id}`);
+    await customer.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
+    const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });
+    const third = form.getByRole('region', { name: codes[2], exact: true });
+    await expect(form.getByLabel('Quantity')).toHaveCount(0);
+    expect((await third.boundingBox())?.height).toBeLessThan(90);
+
+    await third.getByRole('button', { name: `Change ${codes[2]}` }).press('Enter');
+    await expect(third.getByLabel('Quantity')).toBeFocused();
+    await third.getByLabel('Quantity').fill('7');
+    await form.getByRole('button', { name: `Remove ${codes[3]}` }).press('Enter');
+
+    await expect(form.getByLabel('Quantity')).toHaveCount(1);
+    await expect(form).toContainText(`${codes[2]}: quantity 20 → 7`);
+    await expect(form.getByRole('region', { name: codes[3], exact: true })).toContainText('Would be removed');
+    await expectAccessibleInBothThemes(customer);
+  },
+);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
@@ -8,7 +9,7 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { pageTexts } from '../../cart/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
+import { focusIn, useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -17,6 +18,7 @@ import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx'
 import { uploadFiles } from '../../platform/pictures/upload-files.ts';
 import { Combinations } from '../../platform/stages/combinations.tsx';
 import { offeredOptions } from '../changes/queries.ts';
+import { texts as orderTexts } from '../texts.ts';
 import styles from './change-requests.module.css';
 import { faultOf, isLate, itemOf, type LineDraft } from './request-draft.ts';
 import { texts } from './texts.ts';
@@ -30,37 +32,60 @@ type Props = {
   onChange: (given: Partial<LineDraft>) => void;
 };
 
-/** A product of the form: its fields, or why it is too late to ask for a change of it. */
-export function RequestLine({ order, product, line, isTried, onChange }: Props) {
+/** The most products of which all have their fields open. In longer orders, each product opens when it is changed. */
+const mostOpen = 3;
+
+/** A product of the form: its fields, one line until it is changed, or why it is too late to ask for a change of it. */
+export function RequestLine(props: Props) {
+  const { order, product, line, isTried, onChange } = props;
   const { productCode } = product;
   const { isRemoved } = line;
+  const [isOpened, setOpened] = useState(order.products.length <= mostOpen);
+  const box = useRef<HTMLElement>(null);
+  const isTooLate = isLate(product, order);
   const fault = faultOf(product, line);
+  function open() {
+    flushSync(() => setOpened(true));
+    focusIn(box.current, 'input');
+  }
   return (
-    <section className={styles.line} aria-label={productCode}>
+    <section ref={box} className={styles.line} aria-label={productCode}>
       <div className={styles.lineHead}>
-        <h3 className={isLate(product, order) ? styles.faded : undefined}>{productCode}</h3>
-        {!isLate(product, order) && (
-          <Button
-            look="quiet"
-            aria-label={isRemoved ? texts.keepOf(productCode) : texts.removeOf(productCode)}
-            onClick={() => onChange({ isRemoved: !isRemoved })}
-          >
-            {isRemoved ? texts.keep : texts.remove}
-          </Button>
+        <h3 className={isTooLate ? styles.faded : undefined}>
+          {productCode}
+          {!isOpened && <span className={styles.count}>{orderTexts.items(product.quantity)}</span>}
+        </h3>
+        {!isTooLate && (
+          <div className={styles.lineActions}>
+            {!isOpened && !isRemoved && (
+              <Button look="quiet" aria-label={texts.changeOf(productCode)} onClick={open}>
+                {texts.change}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              aria-label={isRemoved ? texts.keepOf(productCode) : texts.removeOf(productCode)}
+              onClick={() => onChange({ isRemoved: !isRemoved })}
+            >
+              {isRemoved ? texts.keep : texts.remove}
+            </Button>
+          </div>
         )}
       </div>
-      {isLate(product, order) ? (
+      {isTooLate ? (
         <p className={styles.faded}>{texts.late(order.changeCutOff ?? '')}</p>
       ) : isRemoved ? (
         <p className={isTried && fault ? styles.wrong : styles.faded}>
           {isTried && fault ? texts.belowReady : texts.willBeRemoved}
         </p>
       ) : (
-        <>
-          <Fields line={line} fault={isTried ? fault : undefined} onChange={onChange} />
-          <Options product={product} line={line} isTried={isTried} onChange={onChange} />
-          <Files product={product} line={line} onChange={onChange} />
-        </>
+        isOpened && (
+          <>
+            <Fields line={line} fault={isTried ? fault : undefined} onChange={onChange} />
+            <Options product={product} line={line} isTried={isTried} onChange={onChange} />
+            <Files product={product} line={line} onChange={onChange} />
+          </>
+        )
       )}
     </section>
   );

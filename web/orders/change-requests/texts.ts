@@ -56,6 +56,8 @@ export const texts = {
   addImages: t`Add images`,
   uploading: t`Uploading...`,
   uploadFailed: t`Failed to upload the images`,
+  change: t`Change`,
+  changeOf: (code: string) => t`Change ${code}`,
   remove: t`Remove`,
   removeOf: (code: string) => t`Remove ${code}`,
   keep: t`Keep`,
