@@ -21,8 +21,8 @@ export type LineTime = {
   finish: number;
 };
 
-/** How many lines lie between two copies of the runs. */
-const chunkLines = 32;
+/** How many lines lie between two copies of the runs. A new line in a queue repeats up to so many lines ahead of it. */
+const chunkLines = 8;
 /** The share of runs in which a line has to be finished before a held line can go on, so that the line is passed over. */
 const passing = 0.9;
 /**
@@ -65,7 +65,7 @@ class Lane {
   readonly #paces: readonly Pace[];
   readonly #finishes: (Float64Array | undefined)[];
   readonly #times: (Float64Array | undefined)[];
-  /** The progress before every 32nd line. */
+  /** The progress before every 8th line. */
   readonly #checkpoints: Progress[];
   readonly #progress: Progress;
   #next: number;

@@ -78,28 +78,42 @@ function runsOf(orders: readonly Own[]): Own[][] {
 
 /**
  * Plans orders one after the other. First looks for each only at the nearest orders behind it, and at the end at what all
- * of them do together: if nobody is worse, no single order makes anybody worse. Otherwise plans each half by itself.
+ * of them do together: if nobody is worse, no single order makes anybody worse. Otherwise plans each half by itself, with
+ * the days in `tried` as far as they still follow from the orders ahead.
  */
-function planTogether(before: Schedule, orders: readonly Own[]): { schedule: Schedule; plans: OrderPlan[] } {
+function planTogether(
+  before: Schedule,
+  orders: readonly Own[],
+  tried?: readonly Planned[],
+): { schedule: Schedule; plans: OrderPlan[] } {
   const [first, second] = orders;
   if (!first) return { schedule: before, plans: [] };
-  if (!second) {
-    const { plan, schedule } = planOrder(before.without(first[0].orderId), first);
-    return { schedule, plans: [plan] };
-  }
-  const plans: OrderPlan[] = [];
-  let schedule = before;
-  for (const own of orders) {
-    const placed = placeNear(schedule, own);
-    plans.push(placed.plan);
-    schedule = placed.schedule;
-  }
-  const isFree = plans.every(plan => plan.plannedOn === null || schedule.isFine(plan.orderId));
-  if (isFree && schedule.harms(before).next().done === true) return { schedule, plans };
+  if (tried && areFree(before, tried)) return joined(before, tried);
+  if (!second) return joined(before, [planOrder(before.without(first[0].orderId), first)]);
+  const placed = tried ?? placeEach(before, orders);
+  if (!tried && areFree(before, placed)) return joined(before, placed);
   const middle = Math.ceil(orders.length / 2);
-  const one = planTogether(before, orders.slice(0, middle));
-  const other = planTogether(one.schedule, orders.slice(middle));
+  const one = planTogether(before, orders.slice(0, middle), placed.slice(0, middle));
+  const isKept = one.schedule === placed[middle - 1]?.schedule;
+  const other = planTogether(one.schedule, orders.slice(middle), isKept ? placed.slice(middle) : undefined);
   return { schedule: other.schedule, plans: [...one.plans, ...other.plans] };
+}
+
+function placeEach(before: Schedule, orders: readonly Own[]): Planned[] {
+  const placed: Planned[] = [];
+  for (const own of orders) placed.push(placeNear(placed.at(-1)?.schedule ?? before, own));
+  return placed;
+}
+
+/** Returns whether the last schedule makes nobody worse, its own new orders included. */
+function areFree(before: Schedule, placed: readonly Planned[]): boolean {
+  const { schedule } = joined(before, placed);
+  const areFine = placed.every(({ plan }) => plan.plannedOn === null || schedule.isFine(plan.orderId));
+  return areFine && schedule.harms(before).next().done === true;
+}
+
+function joined(before: Schedule, placed: readonly Planned[]): { schedule: Schedule; plans: OrderPlan[] } {
+  return { schedule: placed.at(-1)?.schedule ?? before, plans: placed.map(({ plan }) => plan) };
 }
 
 /** Plans each of some orders behind others as if it were the only one. Looks at all of them together first, as above. */
