@@ -10,7 +10,7 @@ import { runProgram } from './checks/check.ts';
 import { hasProgram } from './checks/debian-program.ts';
 
 /**
- * `npm run test:attack`: sends hostile files as a customer to a separate demo, for two minutes, and then runs Debian's
+ * `npm run test:attack`: sends hostile files to a separate demo, for two minutes, and then runs Debian's
  * wapiti and sqlmap as a superadmin for some minutes each. Prints the findings; docs/security.md answers every one of the
  * programs. `-- files` only sends the files. Not part of `npm test`.
  */

@@ -14,17 +14,17 @@ const signs = [' ', '(', '[', '=', ';', '"', '<', '\\', '0'];
 /** Workbooks whose parts are small when packed and large when read. */
 export const hostileWorkbooks: readonly HostileFile[] = [
   { name: '18,000,000 styles', make: () => styles(`<cellXfs>${'<xf/>'.repeat(18_000_000)}</cellXfs>`) },
-  { name: '2,200,000 number formats', make: () => styles(numbered(2_200_000, at => `<numFmt numFmtId="${at}"/>`)) },
+  { name: '1,000,000 number formats', make: () => styles(numbered(1_000_000, at => `<numFmt numFmtId="${at}"/>`)) },
   {
     name: 'a number format of 2,000,000 brackets',
     make: () => makeExcel([[{ xml: '<c s="1"><v>1</v></c>' }]], { formats: ['['.repeat(900_000)] }),
   },
   {
-    name: '2,000,000 references',
+    name: '1,000,000 references',
     make: () =>
       makeExcel([], {
         parts: {
-          'xl/_rels/workbook.xml.rels': `<Relationships>${numbered(2_000_000, at => `<Relationship Id="${at}"/>`)}</Relationships>`,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${numbered(1_000_000, at => `<Relationship Id="${at}"/>`)}</Relationships>`,
         },
       }),
   },
