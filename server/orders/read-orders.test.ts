@@ -37,7 +37,7 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('returns the fields of earlier versions, and counts, dates, people and PO number; for staff also pin, hold and forecasts (W43)', async () => {
+  test('returns the fields of earlier versions, and counts, dates, people and PO number; for staff also pin, hold, forecasts and planned day (W43, WF66)', async () => {
     const account = await aCustomer(portal);
     const { id } = await anOrder(portal, { for: account });
     const fieldsFor = async (viewer: typeof account) => {
