@@ -190,11 +190,12 @@ describe('DA-12 X14 a promise in a calendar', () => {
     const forecast = async (...safe: [productId: number | undefined, days: number][]) => {
       const lines = safe.map(([productId, days]) => {
         const safeOn = daysAhead(days);
-        return { orderId: id, productId, likelyOn: safeOn, safeOn, ahead: [0, 0, 0, 0], first: null };
+        const parts = { ahead: [0, 0, 0, 0], held: 0, own: 0, experience: 0, likelyDays: days, safeDays: days };
+        return { orderId: id, productId, likelyOn: safeOn, safeOn, ...parts, first: null };
       });
-      const state = { days: 0, finished: 0, why: 'tooFew', medianLead: 20 };
+      const state = { days: 0, finished: 0, why: 'tooFew' };
       await sql`update line_forecasts set as_of = as_of - interval '1 hour'`.execute(db);
-      await inTransaction(db, tx => writeForecast(tx, JSON.stringify({ lines, acceptances: [], ...state })));
+      await inTransaction(db, tx => writeForecast(tx, JSON.stringify({ lines, plans: [], ...state })));
       const { body } = await read(path);
       const text = body.split('BEGIN:VEVENT').find(event => event.includes(`UID:safe-${id}@`)) ?? '';
       const propertyOf = (name: string) => new RegExp(`^${name}[^:]*:(\\w+)`, 'm').exec(text)?.[1] ?? '';
