@@ -33,7 +33,8 @@ test('creates the PDF of an order, and loads its code only on request', { tag: '
     pdf.text,
     order.products.flatMap(product => [product.productCode, product.quantity]),
   );
-  expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size);
+  // One for each product, and the logo of the letterhead.
+  expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size + 1);
   // Latin is the only font for a script that loads, because it is part of the PDF code.
   expect(requests.filter(request => /\.woff$/.test(request.url())).map(request => request.url())).toEqual([]);
 
