@@ -253,9 +253,9 @@ describe('AG-3 a line that waits for the agreement or the deposit', () => {
     const order = await anOrder(portal, { for: account, quantities: [1, 2] });
     id = order.id;
     const [first, second] = order.products;
-    const documentId = await aDocument(admin, id);
     await admin.call('setHold', { id, productId: second?.id, reason: 'deposit' });
     expect(await headOf()).toBe('waitingForDeposit');
+    const documentId = await aDocument(admin, id);
     await admin.call('setHold', { id, productId: first?.id, reason: 'agreement' });
     expect(await headOf()).toBe('waitingForAgreement');
     await agree(documentId);
