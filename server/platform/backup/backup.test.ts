@@ -226,8 +226,8 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const given = alone(database.db, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    // Counts the companies, the workshop's settings, and the states of the forecast and of mail in.
-    await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_003 });
+    // Counts the companies, the workshop's settings, the letterhead, and the states of the forecast and of mail in.
+    await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_004 });
     await drop();
   });
 
