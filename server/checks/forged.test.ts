@@ -123,6 +123,13 @@ describe('S5 the answers of all calls', () => {
   });
 });
 
+/** The paths of the calls that customers read. */
+const customersRead = new Set(
+  names
+    .filter(name => methodAndPath(name).method === 'GET' && calls[name].for.includes('customer' as never))
+    .map(name => methodAndPath(name).path),
+);
+
 describe('S1 a path in another spelling', () => {
   test('grants no access that the plain path denies, and reading changes nothing', many, async () => {
     const customer = await portal.as(await aCustomer(portal));
@@ -155,6 +162,8 @@ describe('S1 a path in another spelling', () => {
           if (answer.status < 400 && !isPage) entered.push(`${method} ${way}`);
         }
         for (const other of ['HEAD', 'OPTIONS', 'PATCH', 'TRACE']) {
+          // The head of a call that the customer may read at the same path.
+          if (other === 'HEAD' && client === customer && customersRead.has(path)) continue;
           const answer = await client.send(other, url);
           if (answer.status < 400) entered.push(`${other} ${url}`);
         }
