@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { senderLines } from '#contract/workshop/sender-lines.ts';
+import { type SenderTexts, senderLines } from '#contract/workshop/sender-lines.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { letterheadJson } from './letterhead-json.ts';
@@ -11,6 +11,9 @@ export async function readLetterhead(db: Db): Promise<AnswerOf<'readLetterhead'>
 
 /** Returns the lines of the letterhead at the end of emails: the closing line, then who sends them (DO-10). */
 export async function readSenderLines(db: Db): Promise<string[]> {
-  const { letterhead } = await readLetterhead(db);
-  return [letterhead.closing, ...senderLines(letterhead)].filter(Boolean);
+  // Each email reads them, so the logo stays in the database.
+  const texts = await sql<SenderTexts & { closing: string }>`
+    select name, address, phone, email, website, tax_label as "taxLabel", tax_number as "taxNumber", closing
+    from letterhead`.one(db);
+  return [texts.closing, ...senderLines(texts)].filter(Boolean);
 }
