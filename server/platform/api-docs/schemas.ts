@@ -22,14 +22,17 @@ import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as changeRequests from '#contract/orders/changes/change-requests.ts';
 import * as deliveries from '#contract/orders/deliveries/deliveries.ts';
+import * as newDeliveries from '#contract/orders/deliveries/send-delivery.ts';
 import * as differences from '#contract/orders/differences/differences.ts';
 import * as openChanges from '#contract/orders/differences/open-change.ts';
+import * as newDocuments from '#contract/orders/documents/add-document.ts';
 import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
 import * as lineSamples from '#contract/orders/line-sample.ts';
 import * as orderLines from '#contract/orders/order-line.ts';
 import * as orders from '#contract/orders/orders.ts';
+import * as plans from '#contract/orders/plan.ts';
 import * as search from '#contract/orders/search/search.ts';
 import * as board from '#contract/planning/board/card.ts';
 import * as holds from '#contract/production/holds.ts';
@@ -63,12 +66,15 @@ const modules: readonly object[] = [
   lineSamples,
   materials,
   messages,
+  newDeliveries,
+  newDocuments,
   notifications,
   openChanges,
   orderHolds,
   orderLines,
   orders,
   people,
+  plans,
   production,
   productionLog,
   productOptions,
