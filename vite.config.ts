@@ -189,30 +189,9 @@ const withoutShim: Plugin = {
     /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
 };
 
-/** The texts of all problems are for the server. */
-const withoutServerParts: Plugin = {
-  name: 'without-server-parts',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId(id, importer) {
-    if (/[\\/]call[\\/]problems\.ts$/.test(id))
-      this.error(`${importer} loads all problems: move those it needs to contract/call/browser-problems.ts`);
-  },
-};
-
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    withoutShim,
-    withoutServerParts,
-    preloadFonts,
-    compileAhead,
-    packOnce,
-    workOffline,
-    nameBrand,
-    serveBench,
-  ],
+  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
   // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {

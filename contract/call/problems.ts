@@ -1,4 +1,11 @@
-import { browserProblems } from './browser-problems.ts';
+/** The problems that browsers notice before they send. A bundle that names one of them leaves out the list of all. */
+export const belowFinished = { status: 409, text: 'Fewer than are finished or delivered is not possible' } as const;
+export const fileTooLarge = { status: 413, text: 'An image may be at most 10 MB' } as const;
+export const excelTooLarge = {
+  status: 413,
+  text: 'An Excel file may be at most 9 MB, a CSV file 5 MB. Delete the blank rows below the table and save it again',
+} as const;
+export const fileTypeNotTaken = { status: 415, text: 'Only JPG, PNG, GIF and WebP images are accepted' } as const;
 
 /**
  * Every error that the portal returns: its code, HTTP status and the text that screens show. ER-2 lists the meaning of
@@ -91,7 +98,7 @@ export const problems = {
   listNameTaken: { status: 409, text: 'A list with this name already exists' },
   tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
   countAboveQuantity: { status: 409, text: 'There are not that many items left' },
-  belowFinished: browserProblems.belowFinished,
+  belowFinished,
   moreThanFinished: { status: 409, text: 'More than are finished cannot be delivered' },
   deliveryReceived: { status: 409, text: 'This delivery was already received' },
   countBelowNext: { status: 409, text: 'The next stage has these items already' },
@@ -120,21 +127,21 @@ export const problems = {
   pairingExpired: { status: 410, text: 'This code has expired. Make a new one at the desk.' },
 
   tooLarge: { status: 413, text: 'This is too large' },
-  fileTooLarge: browserProblems.fileTooLarge,
+  fileTooLarge,
   documentTooLarge: { status: 413, text: 'A document may be at most 10 MB' },
   logoTooLarge: { status: 413, text: 'A logo may be at most 1 MB' },
   csvTooLarge: {
     status: 413,
     text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
   },
-  excelTooLarge: browserProblems.excelTooLarge,
+  excelTooLarge,
   tooManyFiles: { status: 413, text: 'Too many images at once' },
   pictureTooLarge: { status: 413, text: 'An image may have at most 40 megapixels' },
 
   rangeNotTaken: { status: 416, text: 'Requested range not available' },
 
   typeNotTaken: { status: 415, text: 'Unsupported content type' },
-  fileTypeNotTaken: browserProblems.fileTypeNotTaken,
+  fileTypeNotTaken,
   documentTypeNotTaken: { status: 415, text: 'A document must be a PDF' },
   logoTypeNotTaken: { status: 415, text: 'A logo must be an SVG, PNG, WebP or JPEG file' },
 

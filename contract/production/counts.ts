@@ -1,4 +1,4 @@
-import { browserProblems } from '../call/browser-problems.ts';
+import { belowFinished } from '../call/problems.ts';
 import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
 import { allDone, leftToDo, takeBack } from './count-texts.ts';
 
@@ -65,7 +65,7 @@ export function afterMark(line: LineCounts, stage: Stage, delta: number): LineCo
   const raised = passedBy((one, index) => (index < at ? Math.max(passed[one], done) : passed[one]));
   const now = { ...raised, [stage]: done };
   const after = notBelowDelivered({ ...counted(line), status: statusOf(quantity, now), passed: now });
-  return after === 'belowFinished' ? { code: after, text: browserProblems[after].text } : after;
+  return after === 'belowFinished' ? { code: after, text: belowFinished.text } : after;
 }
 
 /**

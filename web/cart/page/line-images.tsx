@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { browserProblems } from '#contract/call/browser-problems.ts';
 import { limits } from '#contract/call/limits.ts';
+import { fileTooLarge } from '#contract/call/problems.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';
 import { type Attachment, AttachmentErrors, ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
@@ -70,5 +70,5 @@ export function LineImages({ item }: { item: CartItem }) {
 
 /** The server's error text for a file that is too large. */
 function tooLarge(file: File): string | undefined {
-  return file.size > limits.fileBytes ? browserProblems.fileTooLarge.text : undefined;
+  return file.size > limits.fileBytes ? fileTooLarge.text : undefined;
 }

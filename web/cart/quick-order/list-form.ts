@@ -1,6 +1,6 @@
-import { browserProblems } from '#contract/call/browser-problems.ts';
 import type { SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
+import { excelTooLarge } from '#contract/call/problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { ListRow } from './list-rows.ts';
@@ -15,7 +15,7 @@ export type GivenList = { text: string } | { file: File; columns?: ListColumns; 
 /** Returns why a list need not be sent: it is empty, or its file too large. */
 export function unsendable(list: GivenList): string | undefined {
   if ('text' in list) return list.text.trim() === '' ? texts.empty : undefined;
-  return list.file.size > limits.excelBytes ? browserProblems.excelTooLarge.text : undefined;
+  return list.file.size > limits.excelBytes ? excelTooLarge.text : undefined;
 }
 
 /** Returns the form that sends a list to be checked. */

@@ -1,5 +1,5 @@
-import { browserProblems } from '#contract/call/browser-problems.ts';
 import { limits } from '#contract/call/limits.ts';
+import { fileTooLarge, fileTypeNotTaken } from '#contract/call/problems.ts';
 import { useChosenImages } from '../use-chosen-images.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +9,6 @@ export function useSampleImages() {
 }
 
 function refusalOf({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/')) return texts.refused(name, browserProblems.fileTypeNotTaken.text);
-  return size > limits.fileBytes ? texts.refused(name, browserProblems.fileTooLarge.text) : undefined;
+  if (!type.startsWith('image/')) return texts.refused(name, fileTypeNotTaken.text);
+  return size > limits.fileBytes ? texts.refused(name, fileTooLarge.text) : undefined;
 }

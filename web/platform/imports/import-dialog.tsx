@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { browserProblems } from '#contract/call/browser-problems.ts';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
+import { excelTooLarge } from '#contract/call/problems.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -119,7 +119,7 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
 
   async function choose(chosen: File) {
     if (chosen.size > limits.excelBytes) {
-      setStep({ at: 'choose', error: browserProblems.excelTooLarge.text });
+      setStep({ at: 'choose', error: excelTooLarge.text });
       return;
     }
     try {
