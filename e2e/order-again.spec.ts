@@ -35,6 +35,33 @@ test(
 );
 
 test(
+  'above an opened order, the dialog returns the focus to its button, however it closes (RE-4)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info, { polling: false });
+    const id = await placeOrder(customer);
+    await customer.goto('/orders');
+    await orderCard(customer, id).getByRole('button', { name: 'View Details' }).click();
+    const order = customer.getByRole('dialog', { name: `Order #${id}` });
+    const opener = order.getByRole('button', { name: 'Order Again' });
+    const dialog = customer.getByRole('dialog', { name: `Order again from #${id}` });
+    const ways = [
+      () => customer.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => customer.goBack(),
+    ];
+    for (const close of ways) {
+      await opener.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(order).toHaveCount(1);
+      await expect(opener).toBeFocused();
+    }
+  },
+);
+
+test(
   'the dialog of an order of 200 products opens, is accessible, and the keyboard adds them all (B7)',
   { tag: '@nightly' },
   async ({ browser }, info) => {

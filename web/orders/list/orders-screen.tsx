@@ -80,7 +80,8 @@ export function OrdersScreen() {
       {opened === undefined && <PrintByKey archived={archived} view={view} source={source} />}
       {opened !== undefined && (
         <OrderDetail
-          key={opened}
+          // 'Order Again' of the same order is a sibling, and siblings need different keys.
+          key={`order ${opened}`}
           id={opened}
           part={partOf(search)}
           sample={search.sample}
@@ -90,7 +91,9 @@ export function OrdersScreen() {
           onReorder={() => again.open(opened)}
         />
       )}
-      {again.shown !== undefined && <ReorderDialog key={again.shown} id={again.shown} onClose={again.close} />}
+      {again.shown !== undefined && (
+        <ReorderDialog key={`again ${again.shown}`} id={again.shown} onClose={again.close} />
+      )}
     </>
   );
 }
