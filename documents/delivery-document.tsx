@@ -36,8 +36,9 @@ export function DeliveryDocument({ job, fonts, onPage }: Props) {
   const about = `Order #${order.id}, delivery ${delivery.number}`;
   return (
     <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
-      <SenderHead sender={sender} />
-      <Title>DELIVERY NOTE</Title>
+      <SenderHead sender={sender}>
+        <Title>DELIVERY NOTE</Title>
+      </SenderHead>
       <DeliveryFacts job={job} />
       <Table columns={[...(pictures ? [pictureColumn] : []), ...Object.values(columns)]}>
         {lines.map((line, at) => (

@@ -15,12 +15,11 @@ import { type OnPage, Sheet } from './sheet.tsx';
 
 /** The letters of combinations, compared with those of their line. */
 const smaller = 0.9;
-/** The letters of a color that all units of a line have. */
-const colorSize = 11;
 const columns = {
   picture: pictureColumn,
   code: { name: 'Product Code', share: 2.4 },
   description: { name: 'Description', share: 4, room: 16.4 },
+  color: { name: 'Color', share: 2, room: 9.2 },
   quantity: { name: 'Quantity', share: 1.3, number: true },
   status: { name: 'Status', share: 1.8 },
   completed: { name: 'Completed', share: 1.3 },
@@ -29,7 +28,7 @@ const columns = {
 const styles = StyleSheet.create({
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
-  agreed: { marginBottom: 14 },
+  agreed: { marginBottom: 6 },
   revised: { marginTop: 4 },
   combination: {
     flexDirection: 'row',
@@ -39,19 +38,23 @@ const styles = StyleSheet.create({
     fontSize: 9.5 * smaller,
   },
   part: { fontSize: 7.5, color: inks.soft },
-  color: { fontSize: colorSize, fontWeight: 600 },
+  color: { fontWeight: 600 },
 });
 
-type CombinationProps = Pick<OrderPdf, 'setup' | 'pictures'> & { combination: Combination };
+type CombinationProps = Pick<OrderPdf, 'setup' | 'pictures'> & { combination: Combination; colors: boolean };
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
 /** The PDF of an order with each of its products (DO-1). */
 export function OrderDocument({ job: { setup, sender, order, lines, pictures, files }, fonts, onPage }: Props) {
-  const { picture, ...others } = columns;
+  const { picture, color, ...others } = columns;
+  const { code, description, quantity, status, completed } = others;
+  const colors = lines.some(({ breakdown }) => shownCombinations(breakdown).color !== null);
+  const words = [code, description, ...(colors ? [color] : [])];
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
-      <SenderHead sender={sender} />
-      <Title>ORDER DETAILS</Title>
+      <SenderHead sender={sender}>
+        <Title>ORDER DETAILS</Title>
+      </SenderHead>
       {order.revised && <Revised setup={setup} {...order.revised} />}
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
@@ -60,7 +63,7 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
         <GivenFacts order={order} />
       </OrderFacts>
       {order.agreement && <Agreed setup={setup} {...order.agreement} />}
-      <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
+      <Table columns={[...(pictures ? [picture] : []), ...words, quantity, status, completed]}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
           <Fragment key={at}>
@@ -68,13 +71,14 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
               {pictures && <LinePicture picture={line.picture} />}
               <Cell column={columns.code}>{line.productCode}</Cell>
               <Cell column={columns.description}>{shortened(line.description)}</Cell>
-              <Quantity line={line} setup={setup} />
+              {colors && <Color line={line} />}
+              <Cell column={columns.quantity}>{printer(setup).count(line.quantity)}</Cell>
               <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
               <Completed line={line} setup={setup} />
             </Row>
-            {line.breakdown.map((combination, row) => (
+            {unfolded(line).map((combination, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: combinations never move
-              <CombinationRow key={row} combination={combination} setup={setup} pictures={pictures} />
+              <CombinationRow key={row} combination={combination} setup={setup} pictures={pictures} colors={colors} />
             ))}
           </Fragment>
         ))}
@@ -94,14 +98,15 @@ function Revised({ setup, revision, at }: { setup: PageSetup; revision: number; 
 const mostTogether = 600;
 
 /** A combination below its line: its choices in full, and how many units (OP-3). */
-function CombinationRow({ combination, setup, pictures }: CombinationProps) {
-  const { picture, code, description, quantity, status, completed } = columns;
+function CombinationRow({ combination, setup, pictures, colors }: CombinationProps) {
+  const { picture, code, description, color, quantity, status, completed } = columns;
   const text = writtenChoices(combination.choices);
   return (
     <View style={styles.combination} wrap={text.length > mostTogether}>
       {pictures && <View style={{ width: picture.width }} />}
       <Cell column={code}>{null}</Cell>
       <Cell column={{ ...description, room: description.room / smaller }}>{text}</Cell>
+      {colors && <Cell column={color}>{null}</Cell>}
       <Cell column={quantity}>{printer(setup).count(combination.quantity)}</Cell>
       <Cell column={status}>{null}</Cell>
       <Cell column={completed}>{null}</Cell>
@@ -118,21 +123,20 @@ function Agreed({ setup, by, at }: { setup: PageSetup; by: string; at: string })
   );
 }
 
-/** How many units, and large with it the color that all of them have (OP-3). */
-function Quantity({ line: { quantity, breakdown }, setup }: { line: OrderPdfLine; setup: PageSetup }) {
-  const number = printer(setup).count(quantity);
-  const { color } = shownCombinations(breakdown);
-  if (color === null) return <Cell column={columns.quantity}>{number}</Cell>;
+/** The color that all units of a product have. */
+function Color({ line: { breakdown } }: { line: OrderPdfLine }) {
   return (
-    <Cell column={columns.quantity}>
-      <Words number room={9.2}>
-        {number}
-      </Words>
-      <Words atEnd style={[styles.color]} room={7.5}>
-        {color}
+    <Cell column={columns.color}>
+      <Words style={[styles.color]} room={columns.color.room}>
+        {shownCombinations(breakdown).color ?? ''}
       </Words>
     </Cell>
   );
+}
+
+/** All combinations in full, but none where the color says everything (OP-3). */
+function unfolded({ breakdown }: OrderPdfLine): Combination[] {
+  return shownCombinations(breakdown).rows.length === 0 ? [] : breakdown;
 }
 
 /** Yes or No; also the count while some items are completed. */

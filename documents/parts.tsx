@@ -16,8 +16,8 @@ export const inks = {
 
 const styles = StyleSheet.create({
   title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3 },
-  facts: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 14, marginBottom: 18 },
-  fact: { width: '25%', paddingRight: 10, marginBottom: 8 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 10, marginBottom: 8 },
+  fact: { width: '25%', paddingRight: 10, marginBottom: 5 },
   wide: { width: '50%' },
   label: { fontSize: 7.5, color: inks.soft, marginBottom: 2 },
   tableName: { marginTop: 14, marginBottom: 2, fontSize: 11, fontWeight: 600 },
@@ -33,7 +33,7 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     alignItems: 'center',
     borderBottom: `0.5pt solid ${inks.line}`,
-    paddingVertical: 4,
+    paddingVertical: 1.25,
     minHeight: 20,
   },
   top: { alignItems: 'flex-start' },

@@ -130,6 +130,10 @@ export type Ticket = {
   productNumber: number;
   totalProducts: number;
   quantity: number;
+  /** How many units passed each stage when the ticket was printed. */
+  done: Order['products'][number]['passed'];
+  /** The revision of the order (OR-22). */
+  revision: number;
   /** The color of all items, and how it looks if that is known. */
   color: string | null;
   swatch: string | null;

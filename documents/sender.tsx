@@ -1,4 +1,5 @@
 import { Image, StyleSheet, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
 import { inks, Words } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { Sender } from './pdf-job.ts';
@@ -8,18 +9,24 @@ import { frameOf } from './pictures/frame-of.ts';
 const logoRoom = { width: 190, height: 56 };
 
 const styles = StyleSheet.create({
-  sender: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', marginBottom: 18 },
+  sender: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end' },
+  logo: { marginBottom: 8 },
   lines: { width: 250, marginLeft: 'auto', fontSize: 8.5, color: inks.soft },
   name: { fontSize: 9.5, color: inks.ink, fontWeight: 600 },
-  closing: { marginTop: 22, fontSize: 9, color: inks.soft },
+  closing: { marginTop: 12, fontSize: 9, color: inks.soft },
 });
 
-/** Who sends the document: the logo, and beside it the name with the address (DO-10). */
-export function SenderHead({ sender: { name, lines, logo } }: { sender: Sender }) {
-  if (!logo && lines.length === 0) return null;
+/** The head of a document: its title below the logo, and beside both who sends it, with the address (DO-10). */
+export function SenderHead({ sender: { name, lines, logo }, children }: { sender: Sender; children: ReactNode }) {
+  if (!logo && lines.length === 0) return children;
   return (
     <View style={styles.sender} wrap={false}>
-      {logo && frameOf(logo.picture) && <Image style={sizeOf(logo)} src={sourceOf(logo.picture)} cache={false} />}
+      <View>
+        {logo && frameOf(logo.picture) && (
+          <Image style={[styles.logo, sizeOf(logo)]} src={sourceOf(logo.picture)} cache={false} />
+        )}
+        {children}
+      </View>
       <View style={styles.lines}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move

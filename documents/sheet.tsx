@@ -7,10 +7,10 @@ import { printer } from './printed.ts';
 
 // No lineHeight here or in the parts: React-PDF multiplies it on every page (react-pdf 3452).
 const styles = StyleSheet.create({
-  page: { paddingTop: 76, paddingBottom: 56, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink },
+  page: { paddingTop: 66, paddingBottom: 48, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink },
   letterhead: {
     position: 'absolute',
-    top: 32,
+    top: 28,
     left: 44,
     right: 44,
     flexDirection: 'row',
@@ -23,7 +23,7 @@ const styles = StyleSheet.create({
   mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
   name: { fontFamily: serif, fontSize: 14 },
   about: { fontSize: 8.5, color: inks.soft },
-  footer: { position: 'absolute', bottom: 28, fontSize: 7.5, color: inks.soft },
+  footer: { position: 'absolute', bottom: 26, fontSize: 7.5, color: inks.soft },
   made: { left: 44, width: 360 },
   number: { right: 44, width: 120, textAlign: 'right' },
 });

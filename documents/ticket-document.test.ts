@@ -114,6 +114,17 @@ describe('the job tickets', () => {
     expect(text.match(/Promised/g)).toHaveLength(2);
   });
 
+  test('say what was done at each stage when they were printed, and the revision of the order (DY-9)', async () => {
+    const done = { cutting: 1200, stitching: 8, finishing: 0, packaging: 0 };
+    const [begun, fresh] = await Promise.all(
+      [{ quantity: 1200, done, revision: 3 }, {}].map(one => readPdf(ticketsPdf([one]))),
+    );
+
+    expect(begun?.text).toContain('1,200 of 1,200 cut 8 of 1,200 stitched Finished of 1,200 Packed of 1,200');
+    expect(begun?.raw).toContain('Revision 3');
+    expect(fresh?.text).not.toContain('Revision');
+  });
+
   test(`have a QR code that leads to their line, a different code for each of ${manyLines} lines (W17)`, async () => {
     const job = ticketsPdf(Array.from({ length: manyLines }, () => ({})));
 

@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { stages } from '#contract/orders/order-rules.ts';
-import { doneLabels } from '#contract/production/count-texts.ts';
+import { doneLabels, passedOf } from '#contract/production/count-texts.ts';
 import { serif } from './fonts/fonts.ts';
 import { inks, Words } from './parts.tsx';
 import type { PageSetup, Ticket } from './pdf-job.ts';
@@ -68,6 +68,7 @@ const styles = StyleSheet.create({
     border: `0.75pt solid ${inks.soft}`,
     borderRadius: 3,
   },
+  done: { color: inks.ink, fontWeight: 600 },
   printed: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6, fontSize: 8, color: inks.soft },
   footer: { position: 'absolute', bottom: 20, left: 12 * mm, right: 12 * mm },
 });
@@ -244,7 +245,7 @@ function Texts({ ticket, setup, pageOf }: PartProps & Pick<Props, 'pageOf'>) {
   );
 }
 
-function Dates({ ticket: { placedAt, promisedOn, isLate }, setup }: PartProps) {
+function Dates({ ticket: { placedAt, promisedOn, isLate, revision }, setup }: PartProps) {
   const { date, dayOfWeek } = printer(setup);
   const isThisYear = promisedOn?.startsWith(setup.madeAt.slice(0, 4)) ?? true;
   return (
@@ -255,6 +256,11 @@ function Dates({ ticket: { placedAt, promisedOn, isLate }, setup }: PartProps) {
       {promisedOn && (
         <Dated name="Promised">
           <Text style={isLate ? styles.late : styles.bold}>{dayOfWeek(promisedOn, isThisYear)}</Text>
+        </Dated>
+      )}
+      {revision > 1 && (
+        <Dated name="Revision">
+          <Text style={styles.bold}>{String(revision)}</Text>
         </Dated>
       )}
     </View>
@@ -281,16 +287,23 @@ function Paragraphs({ text, style, width }: ParagraphsProps) {
   ));
 }
 
-/** Boxes for pencil marks, one for each stage. */
-function Boxes({ ticket: { quantity }, setup }: PartProps) {
+/** Boxes for pencil marks, one for each stage. They say what was done when the ticket was printed: '8 of 12 cut'. */
+function Boxes({ ticket: { quantity, done }, setup }: PartProps) {
+  const { count } = printer(setup);
   return (
     <View style={styles.boxes}>
-      {stages.map(stage => (
-        <View key={stage} style={styles.box}>
-          <Text>{doneLabels[stage]}</Text>
-          <Text>{`of ${printer(setup).count(quantity)}`}</Text>
-        </View>
-      ))}
+      {stages.map(stage =>
+        done[stage] === 0 ? (
+          <View key={stage} style={styles.box}>
+            <Text>{doneLabels[stage]}</Text>
+            <Text>{`of ${count(quantity)}`}</Text>
+          </View>
+        ) : (
+          <View key={stage} style={styles.box}>
+            <Text style={styles.done}>{passedOf(stage, done[stage], quantity, count)}</Text>
+          </View>
+        ),
+      )}
     </View>
   );
 }

@@ -18,6 +18,8 @@ function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
     productNumber: 2,
     totalProducts: 3,
     quantity: 300,
+    done: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+    revision: 1,
     color: null,
     swatch: null,
     combinations: [],

@@ -42,8 +42,8 @@ export function allPassed(stage: Stage, quantity: number): string {
 }
 
 /** Returns a text such as '46 of 200 stitched'. */
-export function passedOf(stage: Stage, done: number, quantity: number): string {
-  return `${ofTotal(done, quantity)} ${participles[stage]}`;
+export function passedOf(stage: Stage, done: number, quantity: number, write = number): string {
+  return `${ofTotal(done, quantity, write)} ${participles[stage]}`;
 }
 
 /**

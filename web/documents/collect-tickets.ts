@@ -98,6 +98,8 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     productNumber: ticket.productNumber,
     totalProducts: ticket.totalProducts,
     quantity: job.quantity,
+    done: job.passed,
+    revision: job.revision,
     color,
     swatch: swatchOf(color),
     combinations: shownCombinations(breakdown).rows.map(row => ({ ...row, swatch: swatchOf(row.color) })),
