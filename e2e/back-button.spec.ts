@@ -159,7 +159,7 @@ test('without CloseWatcher, Back closes an empty form and asks before it discard
 });
 
 test('Back closes a form that was opened from details, but not the details', { tag: '@nightly' }, async ({ page }) => {
-  await enterPlainly(page, 'admin', '/?tab=customers&find=%40customer2');
+  await enterPlainly(page, 'admin', '/?tab=customers&search=%40customer2');
   const address = page.url();
   await page.getByRole('button', { name: /^View / }).click();
   await page.getByRole('dialog', { name: 'Customer Details' }).getByRole('button', { name: /^Edit/ }).click();

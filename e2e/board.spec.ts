@@ -11,7 +11,7 @@ const focused = (page: Page) => page.locator('[data-card]:focus');
 
 /** Opens the Board with the cards of one new order only. */
 async function openBoard(page: Page, order: number): Promise<void> {
-  await page.goto(`/?tab=board&find=%23${order}`);
+  await page.goto(`/?tab=board&search=%23${order}`);
   await expect(cardOf(page, order)).toBeVisible();
 }
 
@@ -58,7 +58,7 @@ test(
     const products = [{ productCode: 'TB-104', quantity: 40 }];
     const order = (await call(customer, 'POST', '/api/orders/bulk', { data: { products } })).order.id;
     const other = await (await browser.newContext(info.project.use)).newPage();
-    await signIn(other, 'superadmin', `/?tab=board&find=%23${order}&column=stitching`);
+    await signIn(other, 'superadmin', `/?tab=board&search=%23${order}&column=stitching`);
     await openBoard(admin, order);
     await cardOf(admin, order)
       .getByRole('button', { name: /^More for/ })

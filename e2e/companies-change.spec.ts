@@ -63,7 +63,7 @@ test(
     const { admin, customer, order, name } = await twoCompanies(browser, info);
     await customer.goto('/orders');
     await expect(customer.getByText(`#${order}`).first()).toBeVisible();
-    await admin.goto(`/?tab=orders&find=%23${order}`);
+    await admin.goto(`/?tab=orders&search=%23${order}`);
     await admin
       .getByRole('button', { name: `More actions for #${order}` })
       .first()

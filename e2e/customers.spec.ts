@@ -122,7 +122,7 @@ test(
 );
 
 test('CU-8 shows rejected and failed actions in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'admin', '/?tab=customers&find=kestrel');
+  await signIn(page, 'admin', '/?tab=customers&search=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
   await act(page, 'kestrel', 'Delete');
@@ -148,7 +148,7 @@ test('shows a banner above the loaded customers when loading fails', { tag: '@ni
     await page.route('**/api/admin/customers', route => route.fulfill({ status: 500, json }));
   };
   await failsWith({});
-  await page.goto('/?tab=customers&find=customer2');
+  await page.goto('/?tab=customers&search=customer2');
   await expect(page.getByRole('alert').getByText('Failed to fetch customers')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/admin/customers');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -53,7 +53,7 @@ test(
   async ({ page, browser }, info) => {
     const id = await orderOfACustomer(browser, info);
     // Orders without a date are the last of the list.
-    await signIn(page, 'superadmin', `/?tab=orders&find=%23${id}`);
+    await signIn(page, 'superadmin', `/?tab=orders&search=%23${id}`);
     const row = orderCard(page, id);
     const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
     const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();

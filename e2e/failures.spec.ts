@@ -60,7 +60,7 @@ test('R8: an admin sees which action on an order failed', { tag: '@nightly' }, a
   const { admin, customer } = await bothSides(browser, info);
   const id = await aFinishedOrder(customer, admin);
   // Orders without a date are the last of the list.
-  await admin.goto(`/?tab=orders&find=%23${id}&order=${id}`);
+  await admin.goto(`/?tab=orders&search=%23${id}&order=${id}`);
   const details = admin.getByRole('dialog', { name: `Order #${id}` });
   await expect(details.getByLabel(/^Status of TB-104/)).toBeVisible();
   await failChanges(admin);
@@ -109,7 +109,7 @@ test(
     await expect(product.getByText('Failed to save product')).toBeVisible();
     await expect(product.getByLabel('Product Code *')).toHaveValue('FAILS-1');
 
-    await admin.goto('/?tab=customers&find=quay-street');
+    await admin.goto('/?tab=customers&search=quay-street');
     await admin.getByRole('button', { name: 'Add New Customer' }).click();
     const add = admin.getByRole('dialog', { name: 'Add New Customer' });
     await fillIn(add, {
@@ -123,7 +123,7 @@ test(
     await expect(add.getByText('Failed to create customer')).toBeVisible();
     await expect(add.getByLabel('Company Name *')).toHaveValue('Nobody');
 
-    await admin.goto('/?tab=customers&find=quay-street');
+    await admin.goto('/?tab=customers&search=quay-street');
     await admin.getByRole('button', { name: /^Edit / }).click();
     const edit = admin.getByRole('dialog', { name: 'Edit Customer' });
     await edit.getByLabel('Company Name *').fill('Quay');
@@ -142,7 +142,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }, { project: { use } }) => {
     const page = await somebody({ browser, use, username: 'superadmin' });
-    await page.goto('/?tab=materials&find=TB-104');
+    await page.goto('/?tab=materials&search=TB-104');
     await failChanges(page);
     await page.getByRole('button', { name: 'Edit TB-104' }).click();
     await page.getByRole('button', { name: 'Save Raw Material' }).click();

@@ -49,7 +49,7 @@ test('30 statuses in 6 orders take at most 30 keys', { tag: '@nightly' }, async 
   const orders: number[] = [];
   for (let at = 0; at < 6; at++) orders.unshift(await placeOrder(customer, codes));
   await countActions(admin);
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   await focusFirstRow(admin);
 
   const counted = await counting(admin, async () => {
@@ -106,7 +106,7 @@ test(
     for (let at = 0; at < 13; at++) orders.unshift(await placeOrder(customer));
     for (const order of orders) await sendMessage(customer, order, `Which thread for ${order}?`);
     await countActions(admin);
-    await admin.goto(`/?tab=orders&unread=1&find=${username}`);
+    await admin.goto(`/?tab=orders&unread=1&search=${username}`);
     await focusFirstRow(admin);
     const answer = 'The brown one.';
 

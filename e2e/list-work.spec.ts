@@ -13,7 +13,7 @@ test('Ctrl+P prints every order that matches the filter', { tag: '@nightly' }, a
   await admin.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-was-printed', '');
   });
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   await expect(rows(admin).first()).toBeVisible();
 
   await admin.keyboard.press('Control+p');
@@ -37,7 +37,7 @@ test(
       await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
       await call(admin, 'PUT', `/api/orders/${id}/complete`, { data: {} });
     }
-    await admin.goto(`/?tab=orders&find=${username}`);
+    await admin.goto(`/?tab=orders&search=${username}`);
     await expect(rows(admin).nth(1)).toContainText('Deeper brown, please');
     await rows(admin)
       .first()
@@ -132,7 +132,7 @@ test(
 test('customer details link to the newest conversation', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const order = await placeOrder(customer);
-  await admin.goto(`/?tab=customers&find=${username}`);
+  await admin.goto(`/?tab=customers&search=${username}`);
   await admin
     .getByRole('button', { name: /^View / })
     .first()

@@ -88,7 +88,7 @@ async function order(page: Page): Promise<number> {
 /** Opens the order with its pictures and moves it through production to 100 %. */
 async function make(page: Page, id: number): Promise<void> {
   // The list is sorted by date, so an order without a date comes after many others.
-  await page.goto(`/?tab=orders&find=%23${id}`);
+  await page.goto(`/?tab=orders&search=%23${id}`);
   const row = orderCard(page, id);
   await row.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: `Order #${id}` });

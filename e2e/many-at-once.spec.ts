@@ -112,7 +112,7 @@ test('the selected orders of the list are usable with large text', tags, async (
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = [await placeOrder(customer), await placeOrder(customer)];
   await sendMessage(customer, orders[0] ?? 0, 'Please use the deeper brown of the last order, not the lighter one.');
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   const [first = 0, second = 0] = orders;
   await selectOrder(admin, first, info.project.name === 'phone');
   await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
@@ -216,7 +216,7 @@ test('printed lists and orders have no axe findings', { tag: '@nightly' }, async
     window.print = () => document.body.setAttribute('data-was-printed', '');
   });
   const printed = [
-    { path: `/?tab=orders&find=${username}`, shown: admin.getByRole('article').first() },
+    { path: `/?tab=orders&search=${username}`, shown: admin.getByRole('article').first() },
     { path: `/?tab=orders&order=${order}`, shown: admin.getByLabel('Select TB-104') },
   ];
   for (const { path, shown } of printed) {

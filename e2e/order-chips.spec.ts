@@ -74,6 +74,7 @@ test(
     const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
     const set = (order: number, what: string, data: object) =>
       call(page, 'PUT', `/api/orders/${order}/products/TB-104/${what}`, { data });
+    // A link that was saved before the address had the words of the call.
     await page.goto(`/?tab=orders&find=${username}`);
     await expectOrders(page, [newer, older]);
     for (const label of labels) await expect(chip(page, label)).toHaveAccessibleName(/, [\d,]+ orders?$/);
@@ -104,7 +105,7 @@ test(
     await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'false');
     await chip(page, 'All').click();
     await expectOrders(page, [newer, older]);
-    await expect(page).toHaveURL(`/?tab=orders&find=${username}`);
+    await expect(page).toHaveURL(`/?tab=orders&search=${username}`);
   },
 );
 
@@ -113,7 +114,7 @@ test(
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { admin: page, customer, username, older, newer } = await withTwoOrders(browser, info);
-    await page.goto(`/?tab=orders&unread=1&find=${username}`);
+    await page.goto(`/?tab=orders&unread=1&search=${username}`);
     await expect(page.getByText('No orders found')).toBeVisible();
     await expect(chip(page, 'Unread')).toHaveAttribute('aria-pressed', 'true');
 

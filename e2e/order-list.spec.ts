@@ -80,7 +80,7 @@ test(
     const details = page.getByRole('dialog', { name: `Order #${begun}` });
 
     for (const look of ['cards', 'rows']) {
-      await page.goto(`/?tab=orders&find=${username}&look=${look}`);
+      await page.goto(`/?tab=orders&search=${username}&look=${look}`);
       const order = orderCard(page, begun);
       // Phones show rows only.
       if (look === 'cards' && !isPhone) await expect(order.locator('time')).toBeVisible();
@@ -108,7 +108,7 @@ test(
     await confirm(page, 'Archive this completed order?', 'Archive order');
     await more.click();
     await expect(inMenu('Unarchive')).toBeVisible();
-    await page.goto(`/?tab=orders&archived=1&find=${username}&look=cards`);
+    await page.goto(`/?tab=orders&archived=1&search=${username}&look=cards`);
     await expect(row.getByText('Order Completed')).toBeVisible();
     await expect(row.getByText('Admin Archived')).toBeVisible();
     await pressable(row, 'Unarchive').click();

@@ -178,7 +178,7 @@ test(
     await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('owner');
 
     // Staff see the same people, and the company keeps an owner.
-    await admin.goto(`/?tab=customers&find=${username}`);
+    await admin.goto(`/?tab=customers&search=${username}`);
     await expect(admin.getByText('2 people')).toBeVisible();
     await admin.getByRole('button', { name: 'View Saddle Row' }).click();
     const details = admin.getByRole('dialog', { name: 'Customer Details' });

@@ -41,7 +41,7 @@ test('a double click confirms once and reports success', { tag: '@nightly' }, as
   await expect(customer.getByRole('alertdialog')).toHaveCount(0);
   expect(completions()).toBe(1);
 
-  await admin.goto(`/?tab=orders&find=${id}`);
+  await admin.goto(`/?tab=orders&search=${id}`);
   const deletions = count(admin, 'DELETE', /\/api\/orders\/\d+$/);
   await orderCard(admin, id)
     .getByRole('button', { name: /^More actions/ })

@@ -14,7 +14,7 @@ test('one key promises all selected orders, one Undo takes them back, and the li
 }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const ids = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   const rows = admin.getByRole('article');
   await expect(rows).toHaveCount(ids.length);
   await expect(rows.getByRole('heading')).toHaveText(ids.toReversed().map(id => `#${id}`));

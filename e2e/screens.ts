@@ -279,7 +279,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-orders': ['/?tab=orders', seesRows],
     'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
-    'admin-orders-empty': ['/?tab=orders&find=xyzzy', sees('Clear search')],
+    'admin-orders-empty': ['/?tab=orders&search=xyzzy', sees('Clear search')],
     'new-order': ['/?tab=orders&new=1', entersOrder],
     'admin-order-menu': ['/?tab=orders', opensMore],
     'order-hand-over': ['/?tab=orders', opensHandOver],

@@ -99,7 +99,7 @@ test(
     await expect(buyer.getByText('<script>').first()).toBeVisible();
     await admin.goto(`/?tab=catalog&productCode=${encodeURIComponent(productCode)}`);
     await expect(admin.getByRole('article', { name: productCode })).toBeVisible();
-    await admin.goto(`/?tab=customers&find=${encodeURIComponent(username)}`);
+    await admin.goto(`/?tab=customers&search=${encodeURIComponent(username)}`);
     await expect(admin.getByText(`@${username}`)).toBeVisible();
     await admin.goto('/?tab=orders&sort=newest');
     await expect(

@@ -10,7 +10,7 @@ const codes = ['TB-104', 'ST-220', 'DK-310', 'BT-035'];
 async function openedOrder(browser: Browser, info: TestInfo, lines = codes) {
   const { admin, customer, username } = await bothSides(browser, info);
   const id = await placeOrder(customer, lines);
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   await orderCard(admin, id)
     .getByRole('button', { name: /^View Details/ })
     .click();
@@ -107,7 +107,7 @@ test('wide screens show the order beside the list', { tag: '@nightly' }, async (
   const first = await acceptedOrder(admin, customer, codes);
   const second = await acceptedOrder(admin, customer);
   await admin.setViewportSize({ width: 1920, height: 1080 });
-  await admin.goto(`/?tab=orders&find=${username}`);
+  await admin.goto(`/?tab=orders&search=${username}`);
   await orderCard(admin, first)
     .getByRole('button', { name: /^View Details/ })
     .click();

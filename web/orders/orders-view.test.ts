@@ -19,8 +19,8 @@ describe('readOrdersView', () => {
   });
 
   it.each(productStatuses)('filters by the badge %s, and by that status of any product', status => {
-    expect(readOrdersView({ badge: status }, false)).toMatchObject({ badge: status, status: undefined });
-    expect(readOrdersView({ status }, false)).toMatchObject({ badge: undefined, status });
+    expect(readOrdersView({ badge: status }, false)).toMatchObject({ badge: status, contains: undefined });
+    expect(readOrdersView({ contains: status }, false)).toMatchObject({ badge: undefined, contains: status });
   });
 
   it.each(['open', 'finished', 'verified'] as const)('filters by the progress %s', progress => {
@@ -28,8 +28,8 @@ describe('readOrdersView', () => {
   });
 
   it('trims the search and omits an empty one', () => {
-    expect(readOrdersView({ find: '  harbour ' }, false).find).toBe('harbour');
-    expect(readOrdersView({ find: '   ' }, false).find).toBeUndefined();
+    expect(readOrdersView({ search: '  harbour ' }, false).search).toBe('harbour');
+    expect(readOrdersView({ search: '   ' }, false).search).toBeUndefined();
   });
 
   it('ignores unknown values', () => {
@@ -37,10 +37,10 @@ describe('readOrdersView', () => {
       {
         sort: 'loudest',
         badge: 'lost',
-        status: 'lost',
+        contains: 'lost',
         progress: 7,
         unread: 'yes',
-        find: 3,
+        search: 3,
         customer: 'x',
       },
       false,
@@ -51,7 +51,7 @@ describe('readOrdersView', () => {
 });
 
 describe('hasOpenFirst', () => {
-  it.each([{}, { sort: 'oldest' as const }, { customer: 3 }, { find: '57' }, { unread: '1' as const }])(
+  it.each([{}, { sort: 'oldest' as const }, { customer: 3 }, { search: '57' }, { unread: '1' as const }])(
     'lists open and completed orders for %o, the open ones first',
     view => {
       expect(hasOpenFirst(view, false)).toBe(true);
@@ -73,9 +73,9 @@ describe('hasOpenFirst', () => {
 });
 
 describe('filterOf', () => {
-  it('passes the badge as the status of the order, and the status as that of any product', () => {
-    expect(filterOf({ badge: 'cutting' }, false)).toMatchObject({ status: 'cutting', contains: undefined });
-    expect(filterOf({ status: 'cutting' }, false)).toMatchObject({ status: undefined, contains: 'cutting' });
+  it('passes the badge as the status of the order, and the status of any product under its name', () => {
+    expect(filterOf({ badge: 'cutting' }, false)).toMatchObject({ status: 'cutting' });
+    expect(filterOf({ contains: 'cutting' }, false)).toMatchObject({ status: undefined, contains: 'cutting' });
   });
 });
 
@@ -88,10 +88,10 @@ describe('isFiltered', () => {
   it.each([
     { customer: 3 },
     { badge: 'cutting' as const },
-    { status: 'cutting' as const },
+    { contains: 'cutting' as const },
     { progress: 'finished' as const },
     { unread: '1' as const },
-    { find: 'ST' },
+    { search: 'ST' },
   ])('returns true for %o', view => {
     expect(isFiltered(view)).toBe(true);
   });

@@ -1,41 +1,43 @@
-import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { type OrderSort, orderSorts, usualSort, type WaitedFor, waitedFor } from '#contract/orders/order-sorts.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
+import { type OrderSort, orderSorts, usualSort, waitedFor } from '#contract/orders/order-sorts.ts';
 
-/** The progress values that have a chip. */
-const progresses = ['open', 'finished', 'verified'] as const;
+const oneOf =
+  <const T extends readonly string[]>(values: T) =>
+  (given: unknown): T[number] | undefined =>
+    values.find(one => one === given);
 
 /**
- * The filters and the sort order of the staff list, as in its address. `badge` is the status in an order's badge;
- * `status` is that of any of its products.
+ * The filters of order lists by their names in the address, which are those of the call, and how each is read. `badge` is
+ * the status in an order's badge, the call's `status`; `contains` is that of any of its products.
  */
-export type OrdersView = {
-  sort?: OrderSort | undefined;
-  customer?: number | undefined;
-  badge?: ProductStatus | undefined;
-  status?: ProductStatus | undefined;
-  progress?: (typeof progresses)[number] | undefined;
-  unread?: '1' | undefined;
+const filters = {
+  customer: (given: unknown) => (typeof given === 'number' ? given : undefined),
+  badge: oneOf(productStatuses),
+  contains: oneOf(productStatuses),
+  progress: oneOf(['open', 'finished', 'verified']),
+  unread: oneOf(['1']),
   /** Orders that wait for this side, the longest waiting first. */
-  waiting?: WaitedFor | undefined;
-  find?: string | undefined;
+  waiting: oneOf(waitedFor),
+  search: (given: unknown) => (typeof given === 'string' ? given.trim() || undefined : undefined),
 };
-type Given = { [K in keyof OrdersView]?: unknown };
+type Filters = { [Name in keyof typeof filters]?: ReturnType<(typeof filters)[Name]> };
+/** The filters and the sort order of a list, as in its address. */
+export type OrdersView = Filters & { sort?: OrderSort | undefined };
+/** The change that clears all filters. */
+export const unfiltered = readFilters({});
+/** The change that clears those with a chip. */
+export const { customer: _customer, search: _search, ...unchipped } = unfiltered;
+
+function readFilters(given: { [Name in keyof Filters]?: unknown }): Filters {
+  const read = Object.entries(filters).map(([name, readOne]) => [name, readOne(given[name as keyof Filters])]);
+  return Object.fromEntries(read);
+}
 
 /** Reads the view from the URL. Omits invalid values and the usual sort of the list. */
-export function readOrdersView(given: Given, archived: boolean): OrdersView {
-  const { sort, customer, badge, status, progress, unread, find } = given;
-  const sorted = orderSorts.find(one => one === sort);
-  const waiting = waitedFor.find(one => one === given.waiting);
-  return {
-    sort: sorted === sortOf({ waiting }, archived) ? undefined : sorted,
-    customer: typeof customer === 'number' ? customer : undefined,
-    badge: productStatuses.find(one => one === badge),
-    status: productStatuses.find(one => one === status),
-    progress: progresses.find(one => one === progress),
-    unread: unread === '1' ? unread : undefined,
-    waiting,
-    find: typeof find === 'string' ? find.trim() || undefined : undefined,
-  };
+export function readOrdersView(given: { [Name in keyof OrdersView]?: unknown }, archived: boolean): OrdersView {
+  const view = readFilters(given);
+  const sorted = orderSorts.find(one => one === given.sort);
+  return { ...view, sort: sorted === sortOf(view, archived) ? undefined : sorted };
 }
 
 /** Returns the sort of a list. */
@@ -54,20 +56,18 @@ export function isOnlyWaiting({ waiting, ...others }: OrdersView): boolean {
 }
 
 /** Returns whether the list has open and completed orders, and so the open ones first (OR-15). */
-export function hasOpenFirst({ badge, status, progress, waiting }: OrdersView, archived: boolean): boolean {
-  return !archived && !badge && !status && !progress && !waiting;
+export function hasOpenFirst({ badge, contains, progress, waiting }: OrdersView, archived: boolean): boolean {
+  return !archived && !badge && !contains && !progress && !waiting;
 }
 
 /** Returns the query of a list, without its pages. */
 export function filterOf(view: OrdersView, archived: boolean) {
-  const { find: search, customer, badge: status, status: contains, sort: _, ...filter } = view;
+  const { customer, badge: status, sort: _, ...filter } = view;
   return {
     ...filter,
     sort: sortOf(view, archived),
     status,
-    contains,
     ...(customer && { customer: String(customer) }),
-    search,
     ...(hasOpenFirst(view, archived) && { openFirst: '1' as const }),
     includeArchived: archived ? '1' : '0',
   } as const;

@@ -3,9 +3,9 @@ import { filterOf, isFiltered, type OrdersView } from './orders-view.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
 /** The filters of a customer's list: open or completed orders, those that wait for the customer, and a search. */
-export type OwnView = Pick<OrdersView, 'progress' | 'waiting' | 'find'>;
+export type OwnView = Pick<OrdersView, 'progress' | 'waiting' | 'search'>;
 
-const sorted = (view: OwnView) => ({ sort: view.waiting ? 'waiting' : 'newest', ...view }) as const;
+const sorted = (view: OwnView) => ({ ...view, sort: view.waiting ? 'waiting' : 'newest' }) as const;
 
 /** A customer's orders. Without a filter they are read by number. */
 export function ownOrders(archived: boolean, view: OwnView): OrdersSource {

@@ -13,7 +13,7 @@ type Props = {
   search: RefObject<HTMLElement | null>;
   find: string;
   sort: string | undefined;
-  onShow: (change: { find?: string | undefined; sort?: string | undefined }) => void;
+  onShow: (change: { search?: string | undefined; sort?: string | undefined }) => void;
   /** The number of customers in words. */
   count: string | undefined;
   look: Look;
@@ -31,7 +31,7 @@ export function CustomersBar({ search, find, sort, onShow, count, look, setLook,
         <SearchInput
           label={texts.search}
           value={find}
-          onSearch={words => onShow({ find: words || undefined })}
+          onSearch={words => onShow({ search: words || undefined })}
           clearable
         />
         <Select

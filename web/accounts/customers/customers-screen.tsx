@@ -31,7 +31,7 @@ const narrowest = 320;
 /** The Customers screen (CU-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
   const { opened: viewed, show, closeDetails, look, setLook, ...at } = useListView('customer', 'customersLook');
-  const { find = '', sort } = at.search;
+  const { search: find = '', sort } = at.search;
   const list = useQuery(customersOptions);
   const typed = useDeferredValue(find);
   const found = sortCustomers(findCustomers(list.data ?? none, typed), sort);
@@ -46,7 +46,7 @@ export function CustomersScreen() {
     notice.show(text, tone);
   };
   const clear = () => {
-    show({ find: undefined });
+    show({ search: undefined });
     // The clicked button disappears, so the search field gets the focus.
     focusIn(search.current, 'input');
   };

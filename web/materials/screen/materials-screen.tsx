@@ -15,7 +15,7 @@ const views = [
 
 /** The Raw Materials screen for superadmins (MA-1): records, templates and demand. */
 export function MaterialsScreen() {
-  const { materials: view = 'records', find, customer, from, to } = route.useSearch();
+  const { materials: view = 'records', search, customer, from, to } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   return (
     <div className={styles.screen}>
@@ -30,10 +30,10 @@ export function MaterialsScreen() {
       >
         {view === 'records' && (
           <RecordsPanel
-            find={find ?? ''}
+            find={search ?? ''}
             onFind={words =>
               void navigate({
-                search: before => ({ ...before, find: words || undefined }),
+                search: before => ({ ...before, search: words || undefined }),
                 replace: true,
                 resetScroll: false,
               })

@@ -4,7 +4,7 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import colors from '../../platform/stages/status-color.module.css';
 import { useOrderCounts } from '../count-orders.ts';
-import type { OrdersView } from '../orders-view.ts';
+import { type OrdersView, unchipped } from '../orders-view.ts';
 import { texts } from '../texts.ts';
 import styles from './order-chips.module.css';
 
@@ -22,7 +22,7 @@ export type ChipsOf = {
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
-  const { badge, status, progress, unread, waiting } = view;
+  const { badge, contains, progress, unread, waiting } = view;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
@@ -39,22 +39,20 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
         pressed={waiting === 'customer'}
         onPress={() => onView({ waiting: waiting ? undefined : 'customer', sort: undefined })}
       />
-      {status && (
+      {contains && (
         <Chip
-          label={texts.contains(statusLabel(status))}
+          label={texts.contains(statusLabel(contains))}
           count={undefined}
           pressed
-          onPress={() => onView({ status: undefined })}
+          onPress={() => onView({ contains: undefined })}
         />
       )}
       <hr />
       <Chip
         label={texts.all}
         count={counts?.all}
-        pressed={!badge && !status && !unread && !waiting && !progress}
-        onPress={() =>
-          onView({ badge: undefined, status: undefined, unread: undefined, waiting: undefined, progress: undefined })
-        }
+        pressed={!badge && !contains && !unread && !waiting && !progress}
+        onPress={() => onView(unchipped)}
       />
       {!archived && <ActiveChips view={view} onView={onView} counts={counts} />}
     </div>

@@ -33,8 +33,8 @@ export function useOrderTotal(
  * Returns whether a single chip shows how many orders a view has. None does for a search, for the status of any product,
  * or for unread or waiting orders of one status.
  */
-export function hasCount({ find, unread, waiting, badge, status, progress }: OrdersView): boolean {
-  return !find && !status && !(unread && (badge || progress || waiting)) && !(waiting && (badge || progress));
+export function hasCount({ search, unread, waiting, badge, contains, progress }: OrdersView): boolean {
+  return !search && !contains && !(unread && (badge || progress || waiting)) && !(waiting && (badge || progress));
 }
 
 function countOf(counts: Counts, view: OrdersView | undefined): number {

@@ -1,6 +1,6 @@
 import { Field } from '../../platform/forms/field.tsx';
 import { FilterSheet } from '../../platform/lists/filter-sheet.tsx';
-import { isFiltered, type OrdersView } from '../orders-view.ts';
+import { isFiltered, type OrdersView, unchipped } from '../orders-view.ts';
 import { texts } from '../texts.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -9,15 +9,7 @@ type Props = { view: OrdersView; archived: boolean; onView: (change: OrdersView)
 
 /** Customer and sort order, on phones. */
 export function OrderFilterSheet({ view, archived, onView, onClose }: Props) {
-  const clear = () =>
-    onView({
-      customer: undefined,
-      sort: undefined,
-      badge: undefined,
-      status: undefined,
-      progress: undefined,
-      unread: undefined,
-    });
+  const clear = () => onView({ ...unchipped, customer: undefined, sort: undefined });
   return (
     <FilterSheet
       title={texts.filterTitle}

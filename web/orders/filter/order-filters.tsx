@@ -54,7 +54,7 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
       )}
       <div className={styles.chips}>
         <OrderChips view={view} onView={onView} archived={archived} source={source} />
-        {view.progress === 'verified' && !archived && !view.unread && !view.find && (
+        {view.progress === 'verified' && !archived && !view.unread && !view.search && (
           <ArchiveCompletedButton source={source} customer={view.customer} />
         )}
       </div>

@@ -52,7 +52,7 @@ function OrdersOfWorkshop() {
   const chosen = useSelectedOrders(orders);
   const printing = usePrintOrders(address);
   useRowKeys(list, chosen.clear, chosen.selectAll);
-  const onKeyDown = useOpenFirst(list, { source, find: address.listed }, open);
+  const onKeyDown = useOpenFirst(list, { source, search: address.listed }, open);
   const { rowLook, isBeside } = useRowLook(opened !== undefined);
   const isTable = isBeside || rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
   const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
@@ -112,7 +112,7 @@ function NoOrders({ view, archived, source, show, onClear }: NoOrdersProps & { o
     return <NoOpenOrders source={source} onShowCompleted={() => show({ progress: 'verified' })} />;
   }
   if (isOnlyWaiting(view)) return <Empty title={texts.nobodyWaits} />;
-  if (isFiltered(view)) return <NothingFound find={view.find} onClear={onClear} />;
+  if (isFiltered(view)) return <NothingFound search={view.search} onClear={onClear} />;
   return <Empty title={archived ? texts.noArchived : texts.noOrders} />;
 }
 

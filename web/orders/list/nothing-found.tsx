@@ -3,12 +3,12 @@ import { Empty } from '../../platform/kit/empty.tsx';
 import { texts } from '../texts.ts';
 
 /** The empty state of a filtered list, with the button that removes the filters. */
-export function NothingFound({ find, onClear }: { find: string | undefined; onClear: () => void }) {
+export function NothingFound({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   return (
     <Empty
       title={texts.noFit}
-      text={find ? texts.nothingFound(find) : texts.noFitHelp}
-      action={<Button onClick={onClear}>{find ? texts.clearSearch : texts.clearFilters}</Button>}
+      text={search ? texts.nothingFound(search) : texts.noFitHelp}
+      action={<Button onClick={onClear}>{search ? texts.clearSearch : texts.clearFilters}</Button>}
     />
   );
 }

@@ -18,7 +18,7 @@ import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
 import { OwnOrderFilters } from '../filter/own-order-filters.tsx';
-import { isFiltered, isOnlyWaiting, readOrdersView } from '../orders-view.ts';
+import { isFiltered, isOnlyWaiting, readOrdersView, unfiltered } from '../orders-view.ts';
 import { type OwnView, ownOrders } from '../own-orders.ts';
 import { texts } from '../texts.ts';
 import { ForYou } from './for-you.tsx';
@@ -43,8 +43,8 @@ export function OrdersScreen() {
   const address = useOrdersAddress();
   const { open, openTalk, again, archived, view } = address;
   const unread = useUnread();
-  const { progress, waiting, find } = view;
-  const source = useMemo(() => ownOrders(archived, { progress, waiting, find }), [archived, progress, waiting, find]);
+  const key = JSON.stringify(view);
+  const source = useMemo(() => ownOrders(archived, JSON.parse(key)), [archived, key]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   const forYou = useForYou();
@@ -57,12 +57,12 @@ export function OrdersScreen() {
         archived={archived}
         onArchived={address.showArchived}
         top={<ForYou waiting={forYou.waiting} opening={address} />}
-        views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} waits={forYou.toAnswer} />}
+        views={<OwnOrderFilters {...address} typed={search.search ?? ''} source={source} waits={forYou.toAnswer} />}
         empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
         filters={placed && <Placed placed={placed} open={open} openTalk={openTalk} />}
-        count={!find && <OrderCount view={view} archived={archived} source={source} />}
+        count={!view.search && <OrderCount view={view} archived={archived} source={source} />}
         height={cardHeight[useScreen()]}
       >
         {(order, at) => (
@@ -98,13 +98,11 @@ export function OrdersScreen() {
   );
 }
 
-const unfiltered: OwnView = { find: undefined, progress: undefined, waiting: undefined };
-
 function NoneFound({ view, onClear }: { view: OwnView; onClear: () => void }) {
   return isOnlyWaiting(view) ? (
     <Empty title={texts.nobodyWaits} />
   ) : (
-    <NothingFound find={view.find} onClear={onClear} />
+    <NothingFound search={view.search} onClear={onClear} />
   );
 }
 
@@ -168,11 +166,10 @@ function useOrdersAddress() {
   const show = (change: OwnView, replace: boolean) =>
     void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
   const onView = (change: OwnView) => show(change, false);
-  const onType = (typed: string) => show({ find: typed || undefined }, true);
+  const onType = (typed: string) => show({ search: typed || undefined }, true);
   const archived = search.archived === '1';
-  const given = { progress: search.progress, waiting: search.waiting, find: useSettled(search.find) };
-  const { progress, waiting, find } = readOrdersView(given, archived);
-  const view: OwnView = { progress: archived ? undefined : progress, waiting, find };
+  const given = { waiting: search.waiting, search: useSettled(search.search) };
+  const view: OwnView = readOrdersView({ ...given, progress: archived ? undefined : search.progress }, archived);
   return {
     open,
     openTalk,

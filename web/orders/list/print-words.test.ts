@@ -11,7 +11,7 @@ test('states the filter, the number of orders and the day', () => {
   expect(on({ view: { progress: 'finished' }, customer: 'Harbour Goods', count: 1, total: 1 })).toMatch(
     /^Orders in Ready to verify for Harbour Goods, 1, /,
   );
-  expect(on({ view: { find: 'belt' }, archived: true, count: 2, total: 2 })).toMatch(
+  expect(on({ view: { search: 'belt' }, archived: true, count: 2, total: 2 })).toMatch(
     /^Archived Orders with "belt", 2, /,
   );
   expect(on({ count: 4, total: 4 })).toMatch(/^Orders, 4, /);
@@ -20,5 +20,5 @@ test('states the filter, the number of orders and the day', () => {
 
 test('states that a longer list is cut off', () => {
   expect(on({ view: {}, count: 500, total: 1240 })).toMatch(/^Active Orders, the first 500 of 1,240, /);
-  expect(on({ view: { find: 'belt' }, count: 500, total: undefined })).toMatch(/, the first 500 only, /);
+  expect(on({ view: { search: 'belt' }, count: 500, total: undefined })).toMatch(/, the first 500 only, /);
 });

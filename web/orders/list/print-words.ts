@@ -20,15 +20,15 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
   const parts = [
     isSelection ? texts.printedSelection : archived ? texts.archived : view ? nameOf(view) : texts.printedOwn,
     ...(customer ? [texts.printedFor(customer)] : []),
-    ...(view?.find ? [texts.printedWith(view.find)] : []),
+    ...(view?.search ? [texts.printedWith(view.search)] : []),
   ];
   const number = total === count ? formatNumber(count) : texts.printedFirst(count, total);
   return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
 }
 
-function nameOf({ badge, status, progress, unread, waiting }: OrdersView): string {
+function nameOf({ badge, contains, progress, unread, waiting }: OrdersView): string {
   if (badge) return texts.printedIn(statusLabel(badge));
-  if (status) return texts.printedContaining(statusLabel(status));
+  if (contains) return texts.printedContaining(statusLabel(contains));
   if (progress === 'open') return texts.printedOpen;
   if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
   if (progress === 'verified') return texts.printedIn(texts.completed);

@@ -8,7 +8,7 @@ import { viewedOrders } from '../viewed-orders.ts';
 import { useOpenFirst } from './use-open-first.ts';
 
 const everything = viewedOrders(false, {});
-const found = viewedOrders(false, { find: '#41' });
+const found = viewedOrders(false, { search: '#41' });
 const opened = vi.fn();
 const client = quietClient();
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const box = { current: null };
-const search = (listed: { source: OrdersSource; find: string | undefined }) => {
+const search = (listed: { source: OrdersSource; search: string | undefined }) => {
   const hook = renderHook((now: typeof listed) => useOpenFirst(box, now, opened), listed, client);
   const press = (key: string, value: string) =>
     act(() => {
@@ -31,19 +31,19 @@ const search = (listed: { source: OrdersSource; find: string | undefined }) => {
 };
 
 it('waits after Enter until the address and the list match the typed text', () => {
-  const field = search({ source: everything, find: '' });
+  const field = search({ source: everything, search: '' });
 
   field.press('Enter', '#41');
   expect(opened).not.toHaveBeenCalled();
-  field.render({ source: everything, find: undefined });
+  field.render({ source: everything, search: undefined });
   expect(opened).not.toHaveBeenCalled();
-  field.render({ source: found, find: '#41' });
+  field.render({ source: found, search: '#41' });
 
   expect(opened.mock.calls).toEqual([[41]]);
 });
 
 it('opens the first row of the list at once when nothing else is typed', () => {
-  const field = search({ source: everything, find: '' });
+  const field = search({ source: everything, search: '' });
 
   field.press('Enter', ' ');
 
@@ -51,11 +51,11 @@ it('opens the first row of the list at once when nothing else is typed', () => {
 });
 
 it('opens no row when another key follows Enter', () => {
-  const field = search({ source: everything, find: '' });
+  const field = search({ source: everything, search: '' });
 
   field.press('Enter', '#41');
   field.press('2', '#41');
-  field.render({ source: found, find: '#41' });
+  field.render({ source: found, search: '#41' });
 
   expect(opened).not.toHaveBeenCalled();
 });

@@ -8,18 +8,22 @@ import { openerSelector } from '../opens-on-click.ts';
 type Listed = {
   source: OrdersSource;
   /** The search text of the shown list; undefined while the list belongs to an earlier text. */
-  find: string | undefined;
+  search: string | undefined;
 };
 
 /**
  * Handles the keys of the search field. Enter opens the first row as soon as the list matches the text in the field,
  * because the address and the list update later. The down arrow focuses the first row.
  */
-export function useOpenFirst(box: RefObject<HTMLElement | null>, { source, find }: Listed, open: (id: number) => void) {
+export function useOpenFirst(
+  box: RefObject<HTMLElement | null>,
+  { source, search }: Listed,
+  open: (id: number) => void,
+) {
   const { list, orders } = useOrders(source);
   const [wanted, setWanted] = useState<string>();
   const first = orders[0]?.id;
-  const isThere = find !== undefined && find.trim() === wanted && !list.isPlaceholderData && !list.isPending;
+  const isThere = search !== undefined && search.trim() === wanted && !list.isPlaceholderData && !list.isPending;
   useEffect(() => {
     if (!isThere) return;
     setWanted(undefined);

@@ -8,15 +8,14 @@ import { useUser } from '../../platform/session/user.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
-import { type OrdersView, readOrdersView, sortOf } from '../orders-view.ts';
+import { type OrdersView, readOrdersView, sortOf, unfiltered } from '../orders-view.ts';
 import { staffOrders } from '../viewed-orders.ts';
 
 const loadDetail = () => import('../workbench/admin-order-detail.tsx');
 export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
-/** The chips that only active orders have. */
-const unchipped = { badge: undefined, status: undefined, progress: undefined };
-const unfiltered = { ...unchipped, customer: undefined, unread: undefined, waiting: undefined, find: undefined };
+/** The change that clears the chips of active orders. */
+const withoutActive = { badge: undefined, contains: undefined, progress: undefined };
 
 /** The state of the Orders tab in the URL, and the functions that change it. */
 export function useOrdersAddress() {
@@ -29,8 +28,8 @@ export function useOrdersAddress() {
     inAddress: search.look,
     onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
   });
-  const find = useSettled(search.find);
-  const view = readOrdersView({ ...search, find }, archived);
+  const settled = useSettled(search.search);
+  const view = readOrdersView({ ...search, search: settled }, archived);
   const show = (change: OrdersView, replace = false) =>
     void navigate({
       search: before => ({
@@ -44,17 +43,17 @@ export function useOrdersAddress() {
     archived,
     view,
     source: useOrdersSource(archived, view),
-    typed: search.find ?? '',
+    typed: search.search ?? '',
     /** The search text of the shown list; undefined while the list belongs to an earlier text. */
-    listed: find === search.find ? (find ?? '') : undefined,
+    listed: settled === search.search ? (settled ?? '') : undefined,
     look,
     setLook,
     show,
     clear: () => show(unfiltered),
-    onType: (typed: string) => show({ find: typed || undefined }, true),
+    onType: (typed: string) => show({ search: typed || undefined }, true),
     onArchived: (next: boolean) =>
       void navigate({
-        search: before => ({ ...before, ...unchipped, tab: 'orders', archived: next ? '1' : undefined }),
+        search: before => ({ ...before, ...withoutActive, tab: 'orders', archived: next ? '1' : undefined }),
       }),
     ...useOrderInAddress(),
   };
@@ -83,9 +82,6 @@ function useOrderInAddress() {
 }
 
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort, customer, badge, status, progress, unread, waiting, find } = view;
-  return useMemo(
-    () => staffOrders(archived, { sort, customer, badge, status, progress, unread, waiting, find }),
-    [archived, sort, customer, badge, status, progress, unread, waiting, find],
-  );
+  const key = JSON.stringify(view);
+  return useMemo(() => staffOrders(archived, JSON.parse(key)), [archived, key]);
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 /** Search, states and customer, on phones. */
 export function BoardFilterSheet({ onClose, ...filters }: FilterProps & { onClose: () => void }) {
   const { view, typed, onView } = filters;
-  const clear = () => onView({ find: undefined, customer: undefined, state: undefined });
+  const clear = () => onView({ search: undefined, customer: undefined, state: undefined });
   return (
     <FilterSheet
       title={texts.filterTitle}

@@ -9,7 +9,7 @@ import type { BoardView } from './queries.ts';
 import { texts } from './texts.ts';
 import type { BoardData } from './use-columns.ts';
 
-type Change = { find?: string | undefined; customer?: number | undefined; state?: string | undefined };
+type Change = { search?: string | undefined; customer?: number | undefined; state?: string | undefined };
 export type FilterProps = {
   view: BoardView;
   typed: string;
@@ -37,7 +37,7 @@ export function BoardFilters({ view, typed, states, onView }: FilterProps) {
           label={orderTexts.search}
           value={typed}
           clearable
-          onSearch={find => onView({ find: find || undefined })}
+          onSearch={words => onView({ search: words || undefined })}
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}

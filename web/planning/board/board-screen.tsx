@@ -27,10 +27,10 @@ const route = getRouteApi('/signed-in/');
 
 /** The Board: every product of the open orders in the column of its status (TB-5). */
 export function BoardScreen() {
-  const { find, customer, state, column } = route.useSearch();
+  const { search, customer, state, column } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const view: BoardView = {
-    search: useSettled(find),
+    search: useSettled(search),
     customer,
     state: boardStates.find(one => one === state),
   };
@@ -44,7 +44,7 @@ export function BoardScreen() {
     <div className={styles.screen}>
       <BoardBar
         view={view}
-        typed={find ?? ''}
+        typed={search ?? ''}
         states={query.data?.states}
         counts={query.data?.counts}
         column={shownColumn}
@@ -57,7 +57,7 @@ export function BoardScreen() {
             <Columns
               fresh={data}
               shownColumn={shownColumn}
-              isFiltered={Boolean(find || customer || view.state)}
+              isFiltered={Boolean(search || customer || view.state)}
               onColumn={to => onView({ column: to })}
             />
           </WorkshopDay>

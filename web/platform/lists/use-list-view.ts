@@ -6,7 +6,7 @@ import type { Look } from './looks.ts';
 import { useOpening } from './use-opening.ts';
 
 const route = getRouteApi('/signed-in/');
-type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string | undefined>> & {
+type Change = Partial<Record<'productCode' | 'color' | 'search' | 'sort', string | undefined>> & {
   customer?: number | undefined;
   add?: undefined;
   import?: undefined;

@@ -20,16 +20,16 @@ describe('the parameters of the home address', () => {
 
   it('keep the sort and the filters of the orders', () => {
     const search =
-      '?sort=oldest&badge=cutting&status=cutting&progress=finished&unread=1&waiting=customer&find=harbour&customer=3&look=rows';
+      '?sort=oldest&badge=cutting&contains=cutting&progress=finished&unread=1&waiting=customer&search=harbour&customer=3&look=rows';
 
     expect(read(search)).toEqual({
       sort: 'oldest',
       badge: 'cutting',
-      status: 'cutting',
+      contains: 'cutting',
       progress: 'finished',
       unread: '1',
       waiting: 'customer',
-      find: 'harbour',
+      search: 'harbour',
       customer: 3,
       look: 'rows',
     });
@@ -98,9 +98,24 @@ test.each(['deliveries', 'revisions'])('an address can name the part %s of an or
 
 describe('an address', () => {
   it('is written in plain words, without JSON quotes', () => {
-    expect(stringifySearch({ tab: 'orders', order: 7, find: 'harbour goods' })).toBe(
-      '?tab=orders&order=7&find=harbour+goods',
+    expect(stringifySearch({ tab: 'orders', order: 7, search: 'harbour goods' })).toBe(
+      '?tab=orders&order=7&search=harbour+goods',
     );
+  });
+
+  it.each([
+    [
+      '?tab=orders&badge=cutting&status=inspection&find=%237',
+      '?tab=orders&badge=cutting&contains=inspection&search=%237',
+    ],
+    ['?tab=board&find=harbour+goods&state=late', '?tab=board&search=harbour+goods&state=late'],
+    ['?tab=customers&find=kestrel', '?tab=customers&search=kestrel'],
+    ['?tab=materials&find=TB-104', '?tab=materials&search=TB-104'],
+    ['?tab=audit&find=PIN&who=2', '?tab=audit&search=PIN&who=2'],
+  ])('that was saved until version 0.3.0 opens the same list: %s', (saved, today) => {
+    expect(readHomeSearch(parseSearch(saved))).toEqual(readHomeSearch(parseSearch(today)));
+    expect(readOrdersSearch(parseSearch(saved))).toEqual(readOrdersSearch(parseSearch(today)));
+    expect(stringifySearch(readHomeSearch(parseSearch(saved)))).toBe(today);
   });
 
   it('excludes empty values', () => {
@@ -108,7 +123,7 @@ describe('an address', () => {
   });
 
   it('is parsed as it was written, with any characters', () => {
-    const search = { find: 'a&b=c #1 ?', color: 'Grün', productCode: '+49/ÄÖ%' };
+    const search = { search: 'a&b=c #1 ?', color: 'Grün', productCode: '+49/ÄÖ%' };
 
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });

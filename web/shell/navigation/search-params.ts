@@ -45,7 +45,7 @@ const part = (value: unknown) => namedParts.find(part => part === value);
 const ofOrder = { order: id, talk: flag, log: flag, part };
 const ofOrders = { archived: flag, ...ofOrder };
 /** The parameters of a customer's orders, which can also open the dialog for ordering again, or a sample to approve. */
-const ofOwnOrders = { ...ofOrders, find: text, progress: text, waiting: text, reorder: id, sample: id };
+const ofOwnOrders = { ...ofOrders, search: text, progress: text, waiting: text, reorder: id, sample: id };
 /** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };
@@ -54,27 +54,27 @@ const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is parsed. */
 const ofTab = {
   today: { ...ofOrder, stage: text },
-  board: { ...ofOrder, find: text, customer: id, state: text, column: text },
+  board: { ...ofOrder, search: text, customer: id, state: text, column: text },
   dates: { months: id },
   orders: {
     ...ofOrders,
     sort: text,
     badge: text,
-    status: text,
+    contains: text,
     progress: text,
     unread: flag,
     waiting: text,
-    find: text,
+    search: text,
     customer: id,
     /** Staff enter an order, for `customer` if given. */
     new: flag,
     look,
   },
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, import: flag, look },
-  customers: { find: text, customer: id, sort: text, add: flag, look },
-  materials: { materials, find: text, customer: id, from: day, to: day },
+  customers: { search: text, customer: id, sort: text, add: flag, look },
+  materials: { materials, search: text, customer: id, from: day, to: day },
   workshop: {},
-  audit: { find: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
+  audit: { search: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
 } satisfies Record<AdminTab, Schema>;
 
 type Schema = Record<string, (value: unknown) => unknown>;
@@ -113,8 +113,11 @@ export function readHomeSearch(raw: Raw): HomeSearch {
 
 /** Parses plain '?order=7' instead of JSON, because people read and share addresses. */
 export function parseSearch(search: string): Raw {
-  return Object.fromEntries(new URLSearchParams(search));
+  const given = [...new URLSearchParams(search)];
+  return Object.fromEntries(given.map(([name, value]) => [namesToday[name] ?? name, value]));
 }
+/** Names that addresses had until version 0.3.0, and that saved links still have. */
+const namesToday: Partial<Record<string, string>> = { find: 'search', status: 'contains' };
 
 export function stringifySearch(search: Raw): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');

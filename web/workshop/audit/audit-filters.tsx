@@ -12,14 +12,14 @@ const kinds = Object.keys(auditKinds) as AuditKind[];
 
 /** Search, and filters by account, kind and date. The URL contains the filters, which apply at once. */
 export function AuditFilters({ filter, onFilter }: Props) {
-  const { find = '', from, to } = filter;
+  const { search = '', from, to } = filter;
   return (
     <search className={styles.filters}>
       <div className={styles.find}>
         <SearchInput
           label={texts.search}
-          value={find}
-          onSearch={words => onFilter({ find: words || undefined })}
+          value={search}
+          onSearch={words => onFilter({ search: words || undefined })}
           clearable
         />
       </div>

@@ -19,12 +19,12 @@ const route = getRouteApi('/signed-in/');
 /** The superadmin's Audit tab, newest entries first (CU-9). The URL contains the filters. */
 export function AuditScreen() {
   const { filter, show, clear } = useAuditFilter();
-  const { find, object, objectId } = filter;
-  const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
+  const { search, object, objectId } = filter;
+  const list = useInfiniteQuery(auditOptions({ ...filter, search: useSettled(search?.trim()) }));
   const { pages, mayLoad } = usePages(list);
   const entries = pages?.flatMap(page => page.entries) ?? [];
   // A search without results so far continues only when the user asks for it.
-  const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
+  const isSearching = Boolean(search?.trim()) && pages?.at(-1)?.entries.length === 0;
   const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
   const more = () => void list.fetchNextPage();
   const further = (
@@ -72,11 +72,11 @@ export function AuditScreen() {
 
 /** Returns the filters of the URL, without unknown kinds and objects. */
 function useAuditFilter() {
-  const { find, who, objectId, from, to, ...search } = route.useSearch();
-  const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);
-  const object = auditObjects.find(one => one === search.object);
+  const { search, who, objectId, from, to, ...given } = route.useSearch();
+  const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === given.kind);
+  const object = auditObjects.find(one => one === given.object);
   const navigate = useNavigate({ from: '/' });
-  const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
+  const filter: AuditFilter = { search, who, kind, object, objectId, from, to };
   return {
     filter,
     show: (change: AuditFilter) =>

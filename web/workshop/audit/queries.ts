@@ -5,7 +5,7 @@ import { startOfDay } from '../../platform/format/start-of-day.ts';
 
 /** The filters of the URL. Days are in the user's time zone, and both ends are included. */
 export type AuditFilter = {
-  find?: string | undefined;
+  search?: string | undefined;
   who?: number | undefined;
   kind?: AuditKind | undefined;
   object?: AuditObject | undefined;
@@ -15,9 +15,9 @@ export type AuditFilter = {
 };
 
 /** The entries in pages. The previous entries stay visible while a new filter loads. */
-export function auditOptions({ find, who, kind, object, objectId, from, to }: AuditFilter) {
+export function auditOptions({ search, who, kind, object, objectId, from, to }: AuditFilter) {
   const query = {
-    ...(find && { search: find }),
+    ...(search && { search }),
     ...(who && { who: String(who) }),
     ...(kind && { kind }),
     ...(object && { object }),
