@@ -21,6 +21,20 @@ export const pageQuery = {
 };
 export const nextCursor = z.nullable(z.string());
 
+/**
+ * The place of the last row of a page, for lists whose rows move and leave: the whole numbers that the list is sorted by,
+ * joined by '-'. There are as many as the list has keys: at least `fewest`, at most `most`.
+ */
+export function placeCursor(fewest: number, most = fewest) {
+  const pattern = new RegExp(`^\\d{1,16}(?:-\\d{1,16}){${fewest - 1},${most - 1}}$`);
+  return z.optional(
+    z.pipe(
+      z.string().check(z.regex(pattern, noPage)),
+      z.transform(value => value.split('-').map(Number)),
+    ),
+  );
+}
+
 /** The last row of a page: its id and its sort key. Lists sorted by id have no key. */
 export type SortedCursor = { id: number; key: string | undefined };
 

@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import type { Call } from '../../call/call.ts';
 import { date, idText, oneOf, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
-import { nextCursor, noPage, pageLimit } from '../../call/paging.ts';
+import { nextCursor, pageLimit, placeCursor } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
 import { card } from './card.ts';
 import { boardColumns, boardStates } from './columns.ts';
 
 const count = z.int().check(z.minimum(0));
-
-/** The cursor of a list in the order of work is a position, because a new promise moves lines. */
-const placeCursor = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, noPage)), z.transform(Number)));
 
 export const boardCalls = {
   readBoard: {
@@ -21,7 +18,7 @@ export const boardCalls = {
       customer: z.optional(idText),
       search: z.optional(text(limits.search)),
       state: z.optional(oneOf(boardStates)),
-      cursor: placeCursor,
+      cursor: placeCursor(8),
       limit: pageLimit(limits.pageSize),
     }),
     answer: z.strictObject({

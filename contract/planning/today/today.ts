@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
 import { date, id, idParams, oneOf, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
-import { nextCursor, noPage, pageLimit } from '../../call/paging.ts';
+import { nextCursor, pageLimit, placeCursor } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
 import { changeKinds } from '../../orders/differences/change-kinds.ts';
 import { stages } from '../../orders/order-rules.ts';
@@ -108,12 +108,12 @@ export const todayCalls = {
       section: z.optional(oneOf(todaySections)),
       /** Entries of a section; the default is that of all sections. */
       limit: pageLimit(limits.pageSize),
-      /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
+      /** Only this stage of 'next'. Without it, there is one page of each stage. */
       stage: z.optional(oneOf(stages)),
       /** `1` returns only the jobs of 'next' whose tickets were never printed. */
       toPrint: z.optional(oneOf(['1'])),
-      /** A position; for new orders, when the last one was placed and its number. */
-      cursor: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,5}|\d{1,17}-[1-9]\d{0,14})$/, noPage))),
+      /** The place of the last row, in a section that is read page by page. */
+      cursor: placeCursor(1, 8),
     }),
     answer: today,
     problems: [],

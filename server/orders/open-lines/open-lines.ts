@@ -2,6 +2,7 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
+import { dayKey, isBehind, placeOf, timeKey } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson } from '../../platform/stages/passed.ts';
@@ -74,20 +75,40 @@ export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not nu
 const workOrder = sql`l.first_since nulls last, l.target_on nulls last,
   case when l.target_on is null then l.accepted end nulls last, l.order_id, l.position`;
 
+/** What `sortedLines` sorts the line `l` by, as whole numbers. */
+const lineKeys: readonly Sql<number>[] = [
+  sql`l.is_finished::int`,
+  sql`case when l.is_finished then ${dayKey(sql`l.promised_on`)} else 0 end`,
+  sql`case when l.is_finished then l.order_id else 0 end`,
+  timeKey(sql`l.first_since`),
+  dayKey(sql`l.target_on`),
+  sql`case when l.target_on is null then ${dayKey(sql`l.accepted`)} else 0 end`,
+  sql`l.order_id`,
+  sql`l.position`,
+];
+
+/** A page of lines: at most `limit`, after the place of the last line of the page before. */
+export type LinesPage = { limit: number; after?: readonly number[] | undefined };
+
+/** The number of values in the place of a line. */
+export const lineKeyCount = lineKeys.length;
+
+/** Whether the line `l` comes after a place in the order of `sortedLines`. */
+export const isLineBehind = (after: LinesPage['after']): Sql<boolean> => isBehind(lineKeys, after);
+
 /**
- * A page of the lines `l` that match a condition, with their rank `place` in the order of work. Ready lines are sorted by
- * facts of their order only, so that the lines of an order stand together (TB-1).
+ * A page of the lines `l` that match a condition, with their rank `place` in the order of work, and their place in the list
+ * for a cursor, `at`. Ready lines are sorted by facts of their order only, so that the lines of an order stand together
+ * (TB-1).
  */
-export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
+export function sortedLines(areShown: Sql<boolean>, { limit, after }: LinesPage): Sql {
   return sql`(
-    select l.*, row_number() over () as place from (
-      select l.* from lines l where ${areShown}
+    select l.*, row_number() over () as place, ${placeOf(lineKeys)} as at from (
+      select l.* from lines l where ${areShown} and ${isLineBehind(after)}
       order by l.is_finished, case when l.is_finished then l.promised_on end nulls last,
         case when l.is_finished then l.order_id end, ${workOrder}
-      limit ${limit}::int offset ${after}::int) l)`;
+      limit ${limit}::int) l)`;
 }
-
-export type Page = { limit: number; after?: number | undefined };
 
 /** The units of the line `l` that wait at a stage: they passed the stage before, but not this one. */
 export function waitingAt(stage: Stage): Sql<number> {
@@ -132,9 +153,9 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     ${hasUnread(viewer)} as unread`);
 }
 
-/** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */
-export function cardsOf(viewer: Viewer, areShown: Sql<boolean>, waiting: Sql<number>, page: Page): Sql<unknown> {
+/** The lines of a page, `sortedLines`, as cards in JSON, by rank. */
+export function cardsOf(viewer: Viewer, lines: Sql, waiting: Sql<number>): Sql<unknown> {
   return sql`coalesce((
     select json_agg(${cardJson(viewer, waiting)} order by l.place)
-    from ${sortedLines(areShown, page)} l join orders o on o.id = l.order_id), '[]')`;
+    from ${lines} l join orders o on o.id = l.order_id), '[]')`;
 }

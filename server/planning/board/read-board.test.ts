@@ -57,11 +57,36 @@ test('the Board filters by search, blocked and late, and counts blocked jobs and
 test('the Board pages a column', async () => {
   const { admin } = await start();
   const first = await admin.call('readBoard', { status: 'stitching', limit: '1' });
-  expect([first.body.cards.length, first.body.nextCursor]).toEqual([1, '1']);
-  const second = await admin.call('readBoard', { status: 'stitching', limit: '1', cursor: '1' });
+  const { nextCursor } = first.body;
+  expect([first.body.cards.length, nextCursor]).toEqual([1, expect.any(String)]);
+  const second = await admin.call('readBoard', { status: 'stitching', limit: '1', cursor: nextCursor });
   expect([second.body.cards.length, second.body.nextCursor]).toEqual([1, null]);
   expect(second.body.cards[0].orderId).not.toBe(first.body.cards[0].orderId);
 });
+
+test.each(['cutting', 'finished'] as const)(
+  'a page of the column %s misses no card and repeats none when cards before it leave or move',
+  async status => {
+    const { db } = portal.context;
+    await sql`delete from orders`.execute(db);
+    const admin = await portal.as(await anAdmin(portal));
+    for (let order = 0; order < 6; order++) {
+      await anOrder(portal, status === 'finished' ? { completed: [10] } : { statuses: ['cutting'] });
+    }
+    const read = async (page: Record<string, string>) => {
+      const { body } = await admin.call('readBoard', { status, ...page });
+      return { ids: body.cards.map(({ orderId }: Card) => orderId) as number[], next: body.nextCursor as string };
+    };
+    const { ids } = await read({});
+    const first = await read({ limit: '2' });
+    await sql`delete from orders where id = ${ids[0]}`.execute(db);
+    await sql`update orders set promised_on = workshop_today() where id = ${ids[1]}`.execute(db);
+    const second = await read({ limit: '2', cursor: first.next });
+    expect([first.ids, second.ids]).toEqual([ids.slice(0, 2), ids.slice(2, 4)]);
+    expect(await read({ limit: '2', cursor: second.next })).toEqual({ ids: ids.slice(4), next: null });
+    expect((await admin.call('readBoard', { cursor: '7' })).code).toBe('invalidInput');
+  },
+);
 
 test('a pinned line precedes the order of work, and pinned lines are sorted by time (W34)', async () => {
   const { first, second, admin } = await start();

@@ -3,7 +3,14 @@ import type { InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
 import { boardColumns } from '#contract/planning/board/columns.ts';
 import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
-import { cardsOf, isBlocked, openLines, waitingAtStatus } from '../../orders/open-lines/open-lines.ts';
+import {
+  cardsOf,
+  isBlocked,
+  isLineBehind,
+  openLines,
+  sortedLines,
+  waitingAtStatus,
+} from '../../orders/open-lines/open-lines.ts';
 import { namedProducts } from '../../orders/order-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { numberIn, partOf } from '../../platform/database/search-text.ts';
@@ -14,7 +21,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 const column = sql`case when l.is_finished then 'finished' else l.status end`;
 /** Returns a page of the Board's cards in the order of work, and the lines and units of each column, in one statement (TB-5). */
 export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoard'>): Promise<JsonText> {
-  const { status, state, cursor = 0, limit = limits.boardColumn } = input;
+  const { status, state, cursor, limit = limits.boardColumn } = input;
   const typed = input.search?.trim() ?? '';
   const isFound = isLookedFor(input.customer, typed);
   const isInState = !state
@@ -30,16 +37,17 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
   return sql`
     with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} ${openLines}, dated as materialized (${datedOrders}), found as materialized (
       select ${column} as in_column, l.order_id, l.quantity, ${isBlocked} as is_blocked, d.state, ${isInState} as is_in_state
-      from lines l left join dated d on d.order_id = l.order_id where ${isFound})
+      from lines l left join dated d on d.order_id = l.order_id where ${isFound}),
+    page as materialized ${sortedLines(areShown, { limit, after: cursor })}
     select json_build_object(
       'day', (select today from settings),
-      'cards', ${cardsOf(viewer, areShown, waitingAtStatus, { limit, after: cursor })},
+      'cards', ${cardsOf(viewer, sql`page`, waitingAtStatus)},
       'counts', (select json_build_object(${sql.join(counts)}) from found where is_in_state),
       'states', (select json_build_object('blocked', count(*) filter (where is_blocked),
         ${sql.join(dateStates.map(one => sql`${sql.lit(one)}, count(distinct order_id) filter (where state = ${sql.lit(one)})`))})
         from found),
-      'nextCursor', case when (select count(*) from lines l where ${areShown}) > ${cursor + limit}::int
-        then ${String(cursor + limit)}::text end
+      'nextCursor', case when (select count(*) from lines l where ${areShown} and ${isLineBehind(cursor)}) > ${limit}::int
+        then (select at from page order by place desc limit 1) end
     )::text as json`.jsonText(db);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { DatedOrder, Today } from '#contract/planning/today/today.ts';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
@@ -9,7 +10,7 @@ import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { dice, fillAtRandom, inOrderOfWork, type RandomLine } from '#testing/workshops/random-workshop.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const workshops = isNightly ? 500 : 15;
@@ -68,7 +69,7 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(portal.context.db);
   });
 
-  test('without a stage pages all stages at once, until the longest list ends', async () => {
+  test("pages 'next' by stage, and without one has the first jobs of each", async () => {
     const { db } = portal.context;
     const client = await portal.as(await anAdmin(portal));
     for (let order = 0; order < 7; order++) {
@@ -78,18 +79,64 @@ describe('readToday', () => {
         statuses: quantities.map(() => (order === 0 ? ('stitching' as const) : ('cutting' as const))),
       });
     }
-    const first = (await client.call('readToday', { section: 'next' })).body;
-    expect([first.next.cutting.rows.length, first.next.stitching.rows.length, first.nextCursor]).toEqual([20, 4, '20']);
-    const second = (await client.call('readToday', { section: 'next', cursor: first.nextCursor })).body;
-    expect([second.next.cutting.rows.length, second.next.stitching.rows.length, second.nextCursor]).toEqual([
-      4,
-      0,
-      null,
-    ]);
-    const whole = (await client.call('readToday', { section: 'next', stage: 'cutting', limit: '100' })).body;
+    const all = (await client.call('readToday', { section: 'next' })).body;
+    expect([all.next.cutting.rows.length, all.next.stitching.rows.length, all.nextCursor]).toEqual([20, 4, null]);
+    const cutting = { section: 'next', stage: 'cutting' };
+    const first = (await client.call('readToday', cutting)).body;
+    const second = (await client.call('readToday', { ...cutting, cursor: first.nextCursor })).body;
+    expect([first.next.cutting.rows.length, second.next.cutting.rows.length, second.nextCursor]).toEqual([20, 4, null]);
+    const whole = (await client.call('readToday', { ...cutting, limit: '100' })).body;
     expect([whole.next.cutting.rows.length, whole.nextCursor]).toEqual([24, null]);
+    const { code } = await client.call('readToday', { section: 'next', cursor: first.nextCursor });
+    expect(code).toBe('invalidInput');
     await sql`delete from orders`.execute(db);
   });
+
+  const accepted: Parameters<typeof anOrder>[1] = { statuses: ['cutting'] };
+  const holds = sql`
+    insert into line_holds (order_id, product_id, reason, source, change_id, set_by, set_by_name)
+    select order_id, product_id, 'leather', 'desk', gen_random_uuid(), 1, 'a' from order_products`;
+  const messages = sql`
+    insert into order_messages (order_id, sender, author_id, body)
+    select id, 'customer', 1, 'When?' from orders order by id`;
+  const late = sql`update orders set promised_on = workshop_today() - 9`;
+  const pagedSections: { section: TodaySection; input?: Record<string, string>; of?: typeof accepted; set?: Sql }[] = [
+    { section: 'new' },
+    { section: 'next', input: { stage: 'cutting' }, of: accepted },
+    { section: 'blocked', of: accepted, set: holds },
+    { section: 'waiting', set: messages },
+    { section: 'dates', of: accepted, set: late },
+    { section: 'verify', of: { completed: [10] } },
+  ];
+  test.each(pagedSections)(
+    'a page of $section misses no row and repeats none when rows before it leave',
+    async ({ section, input, of, set }) => {
+      const { db } = portal.context;
+      await sql`delete from orders`.execute(db);
+      const client = await portal.as(await anAdmin(portal));
+      for (let order = 0; order < 7; order++) await anOrder(portal, of);
+      await set?.execute(db);
+      const idsOf = async (page: Record<string, string>) => {
+        const { body } = await client.call('readToday', { section, ...input, ...page });
+        const { rows } = section === 'next' ? body.next.cutting : body[section];
+        return {
+          next: body.nextCursor,
+          ids: rows.map((row: { orderId?: number; id?: number }) => row.orderId ?? row.id) as number[],
+        };
+      };
+      const { ids: all } = await idsOf({});
+      expect(all).toHaveLength(7);
+      const first = await idsOf({ limit: '3' });
+      expect(first.ids).toEqual(all.slice(0, 3));
+      await sql`delete from orders where id = any(${all.slice(0, 2)}::bigint[])`.execute(db);
+      const second = await idsOf({ limit: '3', cursor: first.next });
+      expect(second.ids).toEqual(all.slice(3, 6));
+      // The last row of the page before leaves, too.
+      await sql`delete from orders where id = ${all[5]}`.execute(db);
+      expect(await idsOf({ limit: '3', cursor: second.next })).toEqual({ ids: all.slice(6), next: null });
+      await sql`delete from orders`.execute(db);
+    },
+  );
 
   test('counts slack in working days between the promised day and the likely day, and says when to start (LA-3, WF33)', async () => {
     const { db } = portal.context;
@@ -129,10 +176,16 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(db);
   });
 
-  test.each(['1-1', '20-1'])('rejects a cursor of new orders without their section: %s', async cursor => {
+  test.each([
+    [{}, '1-1'],
+    [{ section: 'new' }, '1'],
+    [{ section: 'waiting' }, '1-1-1'],
+    [{ section: 'blocked' }, '1-1'],
+    [{ section: 'verify' }, '1-1'],
+  ])('rejects a cursor of another list: %o %s', async (input, cursor) => {
     const client = await portal.as(await anAdmin(portal));
-    expect((await client.call('readToday', { cursor })).code).toBe('invalidInput');
-    expect((await client.call('readToday', { section: 'new', cursor })).status).toBe(200);
+    expect(await client.call('readToday', { ...input, cursor })).toMatchObject({ status: 400, code: 'invalidInput' });
+    expect((await client.call('readToday', { section: 'new', cursor: '1-1' })).status).toBe(200);
   });
 
   test('gives the ticket of a line, so that a mark from an old list adds to marks made meanwhile (PR-6)', async () => {

@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { noPage } from '#contract/call/paging.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
-import { stages } from '#contract/orders/order-rules.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { lightChangeJson } from '../../orders/change-json.ts';
 import { datedOrders, ordersToPromise } from '../../orders/open-lines/dated-orders.ts';
@@ -11,17 +11,20 @@ import {
   isBlocked,
   isReady,
   openLines,
+  sortedLines,
   waitingAt,
   waitingAtStatus,
 } from '../../orders/open-lines/open-lines.ts';
 import { movedAt, orderJson } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { dayKey, timeKey } from '../../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
-import { newOrders, newOrdersJson, nextNewOrder, rowsOf } from './new-orders.ts';
+import { newOrders, newOrdersJson, sortedNewOrders } from './new-orders.ts';
+import { linePages, nextPage, type Pages, sortedPages } from './section-pages.ts';
 
 /** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
 export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToday'>): Promise<JsonText> {
@@ -29,37 +32,27 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const sections = sectionsOf(viewer, input);
   const wanted = section ? [section] : (Object.keys(sections) as TodaySection[]);
   const list = wanted.map(name => sql`, ${sql.lit(name)}, ${sections[name].json}`);
-  if (cursor && cursor.includes('-') !== (section === 'new')) {
-    throw problem('invalidInput', { fields: { cursor: noPage } });
-  }
-  const after = placeOf(input);
-  const next = !section
-    ? sql``
-    : section === 'new'
-      ? sql`, 'nextCursor', ${nextNewOrder(input)}`
-      : sql`, 'nextCursor', case when ${sections[section].count} > ${after + rowsOf(input)}::int
-        then ${String(after + rowsOf(input))}::text end`;
+  const paged = section && sections[section].pages;
+  if (cursor && cursor.length !== paged?.keys) throw problem('invalidInput', { fields: { cursor: noPage } });
+  const next = paged ? nextPage(paged) : sql`null`;
   return sql`
-    with ${openLines}, dated as materialized (${datedOrders}), ${newOrders(input)},
+    with ${openLines}, dated as materialized (${datedOrders}), ${newOrders},
     waiting as (select o.* from orders o where o.waits_since is not null),
     verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items)
+    ${paged ? sql`, page as materialized ${paged.page}` : sql``}
     select json_build_object(
       'day', (select today from settings),
       'counts', json_build_object(
-        'new', ${sections.new.count}, 'next', (select count(*) from lines l where ${isReady}),
-        'blocked', ${sections.blocked.count}, 'waiting', ${sections.waiting.count},
+        'new', (select count(*) from new_orders), 'next', (select count(*) from lines l where ${isReady}),
+        'blocked', (select count(*) from lines l where ${isBlocked}), 'waiting', (select count(*) from waiting),
         'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
-        ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))}, 'verify', ${sections.verify.count}),
+        ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))},
+        'verify', (select count(*) from verify)),
       'hasOrders', exists (select from orders),
       'toPromise', ${countToPromise},
       'toPrint', (select count(*) from lines l where ${isAtCutting} and l.ticket_printed_at is null),
       'printedAt', (select iso(max(l.ticket_printed_at)) from lines l where ${isAtCutting})
-      ${sql.join(list, ' ')} ${next})::text as json`.jsonText(db);
-}
-
-/** The position after which a page begins. New orders have other cursors. */
-function placeOf({ section, cursor }: InputOf<'readToday'>): number {
-  return section === 'new' || !cursor ? 0 : Number(cursor);
+      ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``})::text as json`.jsonText(db);
 }
 
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
@@ -68,69 +61,78 @@ const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0)`;
 const countToPromise = sql`(select count(*) from (${ordersToPromise}) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
 
-type Shown = { limit: number; after: number };
-type Section = { json: Sql; count: Sql<number> };
+/** A section as JSON, and its pages, unless its lists end at different places. */
+type Section = { json: Sql; pages?: Pages };
 
 function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySection, Section> {
-  const { stage, toPrint } = input;
-  const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
-  const after = placeOf(input);
-  const page = { limit: rowsOf(input), after };
-  const countOf = (rows: Sql) => sql<number>`(select count(*) from ${rows})`;
-  const listOf = (rows: Sql, count: Sql<number>) =>
-    sql`json_build_object('rows', ${rows}, 'more', ${moreThan(count, page)})`;
-  const stagesShown = stage ? [stage] : stages;
-  const nextOf = stagesShown.map(one => {
-    const areShown = sql<boolean>`${isWanted} and ${waitingAt(one)} > 0`;
-    return sql`${sql.lit(one)}, (select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one)}), 0),
-      'rows', ${cardsOf(viewer, areShown, waitingAt(one), page)}) from lines l where ${areShown})`;
+  const { section, stage, toPrint, cursor } = input;
+  const limit = (section && input.limit) || limits.todayRows;
+  const pageOf = (name: TodaySection) => ({ limit, after: name === section ? cursor : undefined });
+  // The page of a section that is read alone is a part of the statement, because the cursor comes from it, too.
+  const rowsOf = (name: TodaySection, { page }: Pages) => (name === section ? sql`page` : page);
+  const listOf = (name: TodaySection, pages: Pages, jsonOf: (rows: Sql) => Sql, more = sql``): Section => ({
+    json: sql`json_build_object('rows', ${jsonOf(rowsOf(name, pages))},
+      'more', greatest(${pages.left} - ${limit}::int, 0)${more})`,
+    pages,
   });
-  const blocked = countOf(sql`lines l where ${isBlocked}`);
-  const waiting = countOf(sql`waiting`);
-  const dates = countOf(sql`dated`);
-  const verify = countOf(sql`verify`);
-  const longest = stagesShown.map(one => countOf(sql`lines l where ${isWanted} and ${waitingAt(one)} > 0`));
+  const ordersOf = (json: Sql) => (rows: Sql) =>
+    sql`coalesce((select json_agg(${json} order by o.place) from ${rows} o), '[]')`;
+  const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
+  const isAt = (one: Stage) => sql<boolean>`(${isWanted} and ${waitingAt(one)} > 0)`;
+  const jobsAt = (one: Stage, rows: Sql) => sql`(
+    select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one)}), 0),
+      'rows', ${cardsOf(viewer, rows, waitingAt(one))}) from lines l where ${isAt(one)})`;
+  const jobs = stage && linePages(isAt(stage), pageOf('next'));
+  const next = jobs
+    ? [sql`${sql.lit(stage)}, ${jobsAt(stage, rowsOf('next', jobs))}`]
+    : stages.map(one => sql`${sql.lit(one)}, ${jobsAt(one, sortedLines(isAt(one), { limit }))}`);
   return {
-    new: { json: newOrdersJson(input), count: sql<number>`(select count(*) from new_orders)` },
-    next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: sql<number>`greatest(${sql.join(longest)})` },
-    blocked: { json: listOf(cardsOf(viewer, isBlocked, waitingAtStatus, page), blocked), count: blocked },
-    waiting: { json: listOf(waitingJson(page), waiting), count: waiting },
-    dates: {
-      json: listOf(
-        ordersJson(
-          sql`(to_jsonb(${orderOf(viewer)}) || ${moves})`,
-          sql`dated d join orders o on o.id = d.order_id`,
-          sql`d.rank, d.promised_on, o.id`,
-          page,
-        ),
-        dates,
-      ),
-      count: dates,
-    },
-    verify: {
-      json: sql`json_build_object('rows', ${ordersJson(orderOf(viewer), sql`verify o`, sql`o.id`, page)},
-        'more', ${moreThan(verify, page)}, 'items', (select coalesce(sum(total_items), 0) from verify),
-        'since', (select iso(min(${movedAt})) from verify o))`,
-      count: verify,
-    },
+    new: listOf('new', sortedPages(sortedNewOrders, pageOf('new')), newOrdersJson),
+    next: { json: sql`json_build_object(${sql.join(next)})`, ...(jobs && { pages: jobs }) },
+    blocked: listOf('blocked', linePages(isBlocked, pageOf('blocked')), rows => cardsOf(viewer, rows, waitingAtStatus)),
+    waiting: listOf('waiting', sortedPages(sortedWaiting, pageOf('waiting')), waitingJson),
+    dates: listOf(
+      'dates',
+      sortedPages(sortedDated, pageOf('dates')),
+      ordersOf(sql`(to_jsonb(${orderOf(viewer)}) || ${moves})`),
+    ),
+    verify: listOf(
+      'verify',
+      sortedPages(sortedToVerify, pageOf('verify')),
+      ordersOf(orderOf(viewer)),
+      sql`, 'items', (select coalesce(sum(total_items), 0) from verify), 'since', (select iso(min(${movedAt})) from verify o)`,
+    ),
   };
 }
 
+const orderId = sql<number>`o.id`;
+const sortedWaiting = {
+  row: 'o',
+  from: sql`waiting o`,
+  by: sql`o.waits_since, o.id`,
+  keys: [timeKey(sql`o.waits_since`), orderId],
+} as const;
+const sortedDated = {
+  row: 'o',
+  from: sql`dated d join orders o on o.id = d.order_id`,
+  by: sql`d.rank, d.promised_on, o.id`,
+  keys: [sql<number>`d.rank`, dayKey(sql`d.promised_on`), orderId],
+} as const;
+const sortedToVerify = { row: 'o', from: sql`verify o`, by: orderId, keys: [orderId] } as const;
+
 /**
- * Orders whose customers wait, the longest wait first, with the first line of the newest message without an answer, or
- * with the kind of the open request (TB-4).
+ * Orders whose customers wait, with the first line of the newest message without an answer, or with the kind of the open
+ * request (TB-4).
  */
-function waitingJson({ limit, after }: Shown): Sql {
-  return sql`coalesce((
+const waitingJson = (rows: Sql): Sql => sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
       'messageId', m.id, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
       'questions', case when m.via = 'email' and m.answers is null then ${openQuestions} else '[]'::json end,
       'request', (select c.kind from change_requests c where c.order_id = o.id and c.state = 'open'),
-      'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)
-    from (select * from waiting order by waits_since, id limit ${limit}::int offset ${after}::int) o
+      'mayAnswer', o.customer_id is not null) order by o.place)
+    from ${rows} o
     left join lateral (select * from order_messages where order_id = o.id order by id desc limit 1) m
       on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
-}
 
 /** The oldest open questions before the message `m`, which may answer one of them. */
 const openQuestions = sql`(
@@ -147,13 +149,3 @@ const moves = sql`(
   select jsonb_build_object('moved', count(*), 'movedBecause', (array_agg(m.reason order by m.id desc))[1])
   from order_promises m where m.order_id = o.id and m.was is not null and m.promised_on is not null
     and not exists (select from order_promises w where w.withdraws = m.id))`;
-
-const moreThan = (count: Sql<number>, { limit, after }: Shown) =>
-  sql`greatest(${count} - ${after}::int - ${limit}::int, 0)`;
-
-function ordersJson(json: Sql<unknown>, from: Sql, by: Sql, { limit, after }: Shown): Sql {
-  return sql`coalesce((
-    select json_agg(${json} order by o.place)
-    from (select o.*, row_number() over (order by ${by}) as place from ${from} order by ${by}
-      limit ${limit}::int offset ${after}::int) o), '[]')`;
-}

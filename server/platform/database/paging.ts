@@ -49,5 +49,24 @@ export function cursorAt(
   return sql`(select ${cursor} from ${rows} order by ${by} offset greatest(${place}, 1) - 1 limit 1)`;
 }
 
+/**
+ * Condition: the row comes after a place in a list that is sorted by these whole numbers. A list whose rows move and leave
+ * meanwhile is paged this way, because behind a position a page would miss rows or repeat them.
+ */
+export function isBehind(keys: readonly Sql<number>[], place: readonly number[] | undefined): Sql<boolean> {
+  if (!place) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.join(keys)}) > (${sql.join(place.map(value => sql`${value}::bigint`))})`;
+}
+
+/** The place of a row, as `placeCursor` of contract/call/paging.ts reads it. */
+export function placeOf(keys: readonly Sql<number>[]): Sql<string> {
+  return sql`concat_ws('-', ${sql.join(keys)})`;
+}
+
+/** A time and a day as whole numbers; those that are not set come last. */
+export const timeKey = (time: Sql): Sql<number> =>
+  sql`coalesce((extract(epoch from ${time}) * 1000000)::bigint, 9000000000000000)`;
+export const dayKey = (day: Sql): Sql<number> => sql`coalesce(${day} - date '0001-01-01', 9000000000000000)`;
+
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 export const byName = sql`collate "und-x-icu"`;

@@ -77,7 +77,14 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
   const isWhole = isUnfolded || (slots.isWhole ?? false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
-  const whole = isWhole ? pages?.flatMap(page => rowsOf(page) ?? []) : undefined;
+  // A row that moves down while the pages are fetched is in two of them.
+  const whole =
+    isWhole && pages
+      ? once(
+          pages.flatMap(page => rowsOf(page) ?? []),
+          keyOf,
+        )
+      : undefined;
   const held = useHeld(whole ?? rows.slice(0, most), keyOf, useContext(OwnChanges));
   if (held.rows.length === 0 && !head && !foot) return none;
   return wrap(
@@ -118,6 +125,12 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
       <ChangesStrip count={held.changes} onShow={held.show} />
     </div>,
   );
+}
+
+/** Returns each row once, with the values and in the place where it was fetched last. */
+function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const last = new Map(rows.map(row => [keyOf(row), row]));
+  return rows.filter(row => last.get(keyOf(row)) === row);
 }
 
 /**
