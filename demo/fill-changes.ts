@@ -7,7 +7,13 @@ import type { OrderIds } from './fill-orders.ts';
 import { personOf } from './people.ts';
 
 type Given = { accounts: Accounts; orderIds: OrderIds; now: Date };
-type Line = { productId: number; productCode: string; quantity: number; description: string };
+type Line = {
+  productId: number;
+  productCode: string;
+  quantity: number;
+  description: string;
+  breakdown: { quantity: number }[];
+};
 const staff = 'admin';
 const hour = 3_600_000;
 
@@ -29,7 +35,7 @@ async function revise(tx: Tx, { accounts, orderIds }: Given): Promise<void> {
   const { index, quantity, note } = revised;
   const id = orderIds[index] as number;
   const { rows } = await sql<Line>`
-    select product_id as "productId", product_code as "productCode", quantity, description
+    select product_id as "productId", product_code as "productCode", quantity, description, breakdown
     from order_products where order_id = ${id}`.execute(tx);
   const lineOf = (code: string) => rows.find(({ productCode }) => productCode === code) as Line;
   const [raised, noted] = [lineOf(quantity.code), lineOf(note.code)];
@@ -43,7 +49,11 @@ async function revise(tx: Tx, { accounts, orderIds }: Given): Promise<void> {
   ];
   for (const [at, { minutes, reason, changes }] of revisions.entries()) {
     const lines = {
-      [raised.productId]: { quantity: at < 1 ? quantity.from : raised.quantity },
+      [raised.productId]: at < 1 && {
+        quantity: quantity.from,
+        // All units have one color.
+        breakdown: raised.breakdown.map(row => ({ ...row, quantity: quantity.from })),
+      },
       [noted.productId]: { description: at < 2 ? noted.description : description },
     };
     await sql`

@@ -314,7 +314,7 @@ describe('the sample workshop', () => {
 
   test('demands the leather of satchels in two colors by color, and that of an older order without one', async () => {
     const { id } = await sql<{ id: number }>`
-      select order_id as id from order_products where product_code = 'ST-230' and breakdown <> '[]'`.one(
+      select order_id as id from order_products where product_code = 'ST-230' and jsonb_array_length(breakdown) = 2`.one(
       portal.context.db,
     );
     const { materials } = (await (await signIn('superadmin')).call('readMaterialDemand')).body;

@@ -67,6 +67,8 @@ type NewOrder = {
   wanted?: number;
   lines: [code: string, quantity: number, description: string][];
 };
+/** Products without a color: in the open orders of the first, and in a new order of the second. */
+const [colorlessOpen, colorlessNew] = ['ST-230', 'KF-012'];
 /** The newest orders, which nobody has reviewed. */
 const newOrders: NewOrder[] = [
   { customer: 'customer', hoursAgo: 22, wanted: 16, lines: [['WS-020', 20, 'Midnight, quick release on both ends.']] },
@@ -84,7 +86,7 @@ const newOrders: NewOrder[] = [
     hoursAgo: 7,
     lines: [
       ['CW-021', 8, 'Stone.'],
-      ['KF-012', 4, ''],
+      [colorlessNew, 4, ''],
     ],
   },
   { customer: 'holm-reyes', hoursAgo: 3, wanted: 45, lines: [['JC-505', 120, 'Black. Gilt edges, as in the window.']] },
@@ -138,6 +140,18 @@ function withCombinations(order: SampleOrder, index: number): SampleOrder {
   return { ...order, lines };
 }
 
+/** Returns an order with one color for each line that has none yet, as carts send it. */
+function withColors(random: Random, order: SampleOrder): SampleOrder {
+  const lines = order.lines.map(line => {
+    const color = pick(random, line.product.colors);
+    const isColorless = order.state === 'made' && line.product.code === colorlessOpen;
+    return line.combinations || isColorless
+      ? line
+      : { ...line, combinations: [[line.quantity, { Color: color }] as Combination] };
+  });
+  return { ...order, lines };
+}
+
 /** Returns the orders of the sample workshop, oldest first, with dates relative to `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
   const all = states
@@ -177,7 +191,15 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     const made = withHistory(working, { from: placedAt, until: completedAt }, lines);
     return { ...order, ...dates, completedAt, archivedBy, lines: made };
   });
-  return [...older.map(withCombinations).map(withSamples), ...newOrders.map(order => newOrderOf(order, now))];
+  // A separate generator, so that the colors change nothing else.
+  const coloring = randomFrom(57);
+  return [
+    ...older
+      .map(withCombinations)
+      .map(withSamples)
+      .map(order => withColors(coloring, order)),
+    ...newOrders.map(order => newOrderOf(order, now)),
+  ];
 }
 
 function newOrderOf({ customer, hoursAgo, wanted, lines }: NewOrder, now: Date): SampleOrder {

@@ -82,6 +82,15 @@ describe('the PDF of an order', () => {
     expect(empty.text).not.toMatch(/Purchase Order|Requested/);
   });
 
+  test('says which lines have no color, and how many units of them (OP-5)', async () => {
+    const { raw } = await readPdf(orderPdf([{ withoutColor: 1150 }, { withoutColor: 150 }, { withoutColor: 0 }]));
+
+    expect(raw.replace(/\s+/g, ' ').match(/Color not given(: [\d,]+ of [\d,]+)?/g)).toEqual([
+      'Color not given',
+      'Color not given: 150 of 1,150',
+    ]);
+  });
+
   test('prints the promised day beside the requested one, or that there is none yet, and how much is ready (DA-6)', async () => {
     const lines = [{ completed: 1150 }, { quantity: 270, completed: 20 }];
     const head = { ...order, requestedDate: '2026-12-14' };

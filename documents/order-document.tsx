@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { shownCombinations, writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
+import { missingColorWords } from '#contract/orders/missing-color.ts';
 import { doneItems, finishedItems, isOpen, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
 import { CustomerFiles } from './customer-files.tsx';
@@ -48,7 +49,7 @@ type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 export function OrderDocument({ job: { setup, sender, order, lines, pictures, files }, fonts, onPage }: Props) {
   const { picture, color, ...others } = columns;
   const { code, description, quantity, status, completed } = others;
-  const colors = lines.some(({ breakdown }) => shownCombinations(breakdown).color !== null);
+  const colors = lines.some(line => colorText(setup, line) !== '');
   const words = [code, description, ...(colors ? [color] : [])];
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
@@ -71,7 +72,7 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
               {pictures && <LinePicture picture={line.picture} />}
               <Cell column={columns.code}>{line.productCode}</Cell>
               <Cell column={columns.description}>{shortened(line.description)}</Cell>
-              {colors && <Color line={line} />}
+              {colors && <Color line={line} setup={setup} />}
               <Cell column={columns.quantity}>{printer(setup).count(line.quantity)}</Cell>
               <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
               <Completed line={line} setup={setup} />
@@ -123,12 +124,18 @@ function Agreed({ setup, by, at }: { setup: PageSetup; by: string; at: string })
   );
 }
 
-/** The color that all units of a product have. */
-function Color({ line: { breakdown } }: { line: OrderPdfLine }) {
+/** The color that all units of a product have, or how many have none (OP-5). */
+function colorText(setup: PageSetup, { breakdown, quantity, withoutColor = 0 }: OrderPdfLine): string {
+  const { color } = shownCombinations(breakdown);
+  if (color !== null) return color;
+  return withoutColor > 0 ? missingColorWords(withoutColor, quantity, printer(setup).count) : '';
+}
+
+function Color({ line, setup }: { line: OrderPdfLine; setup: PageSetup }) {
   return (
     <Cell column={columns.color}>
       <Words style={[styles.color]} room={columns.color.room}>
-        {shownCombinations(breakdown).color ?? ''}
+        {colorText(setup, line)}
       </Words>
     </Cell>
   );

@@ -58,6 +58,8 @@ export type OrderPdfLine = {
   description: string;
   /** All combinations of the line, printed below it. */
   breakdown: Combination[];
+  /** The units without a color although the product lists colors (OP-5). */
+  withoutColor?: number;
   /** The state of the sample, if the workshop wanted one. */
   sample?: SampleState | undefined;
   picture: Uint8Array | null;
@@ -134,6 +136,8 @@ export type Ticket = {
   done: Order['products'][number]['passed'];
   /** The revision of the order (OR-22). */
   revision: number;
+  /** The units without a color although the product lists colors (OP-5). */
+  withoutColor: number;
   /** The color of all items, and how it looks if that is known. */
   color: string | null;
   swatch: string | null;

@@ -1,4 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { missingColorWords } from '#contract/orders/missing-color.ts';
 import { inks, Words } from './parts.tsx';
 import type { PageSetup, Ticket } from './pdf-job.ts';
 import { printer } from './printed.ts';
@@ -25,6 +26,14 @@ const styles = StyleSheet.create({
   items: { fontSize: 14 },
   color: { flexDirection: 'row', alignItems: 'center' },
   bold: { fontWeight: 600 },
+  missing: {
+    marginRight: 4 * mm,
+    paddingVertical: mm,
+    paddingHorizontal: 2.5 * mm,
+    fontSize: 14,
+    fontWeight: 600,
+    border: `1.5pt solid ${inks.ink}`,
+  },
   swatch: {
     width: swatchSide,
     height: swatchSide,
@@ -44,9 +53,9 @@ const styles = StyleSheet.create({
 
 type Props = { ticket: Ticket; setup: PageSetup };
 
-/** How many units, and beside it the color of all of them or a few colors with their units. */
+/** How many units, and beside it the color of all of them or a few colors with their units, or that no color is given. */
 export function Units({ ticket, setup }: Props) {
-  const { quantity, color, swatch, combinations } = ticket;
+  const { quantity, color, swatch, combinations, withoutColor } = ticket;
   const { count } = printer(setup);
   return (
     <View style={styles.what}>
@@ -55,6 +64,7 @@ export function Units({ ticket, setup }: Props) {
         <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
       </View>
       {color !== null && <Color name={color} fill={swatch} />}
+      {withoutColor > 0 && <Text style={styles.missing}>{missingColorWords(withoutColor, quantity, count)}</Text>}
       {areFewColors(ticket) && (
         <View style={styles.colors}>
           {combinations.map(one => (

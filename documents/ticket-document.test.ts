@@ -228,6 +228,15 @@ describe('the job tickets', () => {
     expect(text).toContain('300 Cognac · Length 80 cm');
   });
 
+  test('say in a frame how many units have no color (OP-5)', async () => {
+    const { text } = await readPdf(ticketsPdf([{ withoutColor: 300 }, { withoutColor: 20 }, {}]));
+
+    expect(text.match(/Color not given(: [\d,]+ of [\d,]+)?/g)).toEqual([
+      'Color not given',
+      'Color not given: 20 of 300',
+    ]);
+  });
+
   test('print the promised day in red when the promise is late or will be', async () => {
     const [[fine], [late]] = [
       await readPages(ticketsPdf([{}]), countRed),

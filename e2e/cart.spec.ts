@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aPhoto, expectAlert, hold, openTab, placeOf, selectProduct, signIn } from './steps.ts';
+import { aPhoto, expectAlert, hold, openTab, placeOf, placeWithoutColor, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 // A separate user for each size, so that desk and phone do not share orders.
@@ -100,7 +100,7 @@ test('R8: the cart cannot be changed while an order is being placed', async ({ p
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const release = await hold(page, '**/api/orders/bulk');
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await placeWithoutColor(page);
   await expect(page.getByRole('button', { name: 'Placing Order...' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear All' }).click({ force: true });
@@ -140,7 +140,7 @@ test('R8: shows that the local storage is full and still places the order', { ta
   await page.getByLabel('Description & Color').fill('Tan');
   await expect(page.getByText('This browser cannot save your cart.')).toBeVisible();
   const placed = page.waitForResponse('**/api/orders/bulk');
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await placeWithoutColor(page);
   await page.waitForURL('**/orders');
 
   const { order } = await (await placed).json();

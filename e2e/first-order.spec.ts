@@ -28,6 +28,8 @@ test(
         .getByLabel('Quantity *')
         .nth(at)
         .fill(String(40 + at));
+    for (const at of [0, 1])
+      await page.getByRole('main').getByLabel('Color', { exact: true }).nth(at).selectOption({ index: 1 });
     await press(page.getByRole('button', { name: 'Add purchase order, date or address' }));
     await page.getByLabel('Purchase Order Number').fill('SR-0001');
     await press(page.getByRole('button', { name: 'Place Order' }));

@@ -14,12 +14,16 @@ test.afterAll(printJobs);
  * other journeys have no colors.
  */
 async function codesOf(customer: Page, count: number): Promise<string[]> {
+  return (await coloredOf(customer, count)).map(({ productCode }) => productCode);
+}
+
+async function coloredOf(customer: Page, count: number): Promise<{ productCode: string; colors: string[] }[]> {
   const { products } = await (await customer.request.get('/api/catalog')).json();
-  const codes = (products as { productCode: string; colors: string[]; options: unknown[] }[])
-    .filter(({ colors, options }) => colors.length > 0 && options.length === 0)
-    .map(({ productCode }) => productCode);
-  expect(codes.length).toBeGreaterThanOrEqual(count);
-  return codes.slice(0, count);
+  const colored = (products as { productCode: string; colors: string[]; options: unknown[] }[]).filter(
+    ({ colors, options }) => colors.length > 0 && options.length === 0,
+  );
+  expect(colored.length).toBeGreaterThanOrEqual(count);
+  return colored.slice(0, count);
 }
 
 async function statusesOf(page: Page, orders: readonly number[]): Promise<string[]> {
@@ -216,10 +220,12 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
-    const codes = await codesOf(customer, 40);
+    const products = await coloredOf(customer, 40);
     await countActions(customer);
     await customer.goto('/customization-cart');
-    const list = codes.map((code, at) => `${code}\t${at + 1}\tLine ${at + 1}`).join('\n');
+    const list = products
+      .map(({ productCode, colors }, at) => `${productCode}\t${at + 1}\t${colors[0]}. Line ${at + 1}`)
+      .join('\n');
     await customer.evaluate(text => {
       // Reading the clipboard needs a permission, so the paste key inserts the text that the page prepared.
       addEventListener('keydown', event => {

@@ -71,7 +71,9 @@ async function order(page: Page): Promise<number> {
   await belt.getByLabel('Description & Color').fill('Chestnut, brass buckle, initials inside');
   await belt.getByLabel('Add images').setInputFiles([await aPhoto(page, 'buckle.jpg'), await aPhoto(page, 'edge.jpg')]);
   await expect(belt.getByRole('img', { name: /^image \d$/ })).toHaveCount(2);
-  await page.getByRole('region', { name: 'DK-310' }).getByLabel('Quantity').fill('12');
+  const bag = page.getByRole('region', { name: 'DK-310' });
+  await bag.getByLabel('Quantity').fill('12');
+  await bag.getByLabel('Color', { exact: true }).selectOption('Black');
   await expect(page.getByText('Total: 42 items')).toBeVisible();
 
   const answer = page.waitForResponse('**/api/orders/bulk');

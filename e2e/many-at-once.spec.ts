@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectRoom } from './room.ts';
-import { aPhoto, orderCard, pressUntil } from './steps.ts';
+import { aPhoto, orderCard, placeWithoutColor, pressUntil } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
@@ -174,7 +174,7 @@ test('the placed order and its news are usable with large text', tags, async ({ 
   await expect(customer.getByRole('article')).toHaveCount(1);
   await call(admin, 'PUT', `/api/orders/${earlier}/products/KF-009/status`, { data: { status: 'stitching' } });
   await openCart(customer, ['TB-104']);
-  await customer.getByRole('button', { name: 'Place Order' }).click();
+  await placeWithoutColor(customer);
   await expect(customer.getByText(/^Order #\d+ is placed/)).toBeVisible();
   await expect(customer.getByText(/^Since .+: cutting started$/)).toBeVisible();
   await expectUsable(customer);

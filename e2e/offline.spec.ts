@@ -77,6 +77,7 @@ test('the cart works without a connection, and an order is placed only with a co
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const line = page.getByRole('region', { name: 'KF-009' });
   await line.getByLabel('Quantity').fill('40');
+  await line.getByLabel('Color', { exact: true }).selectOption('Black');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectAlert(page, 'Failed to place order. Please try again.');
   await expect(line.getByLabel('Quantity')).toHaveValue('40');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { countActions, counting } from './counted.ts';
-import { aPhoto, signIn } from './steps.ts';
+import { aPhoto, placeWithoutColor, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder } from './workshop.ts';
 
@@ -51,6 +51,7 @@ test(
     const sent = customer.waitForRequest(request => request.url().endsWith('/api/orders/bulk'));
     await customer.getByRole('button', { name: 'Place Order' }).click();
     await customer.getByRole('button', { name: 'Place Order' }).last().click();
+    await customer.getByRole('button', { name: 'Place Without' }).click();
 
     const { products } = (await sent).postDataJSON();
     expect(products[0].breakdown).toEqual([
@@ -319,14 +320,14 @@ test(
     const isPlaced = () => expect(customer.getByText(/^Order #\d+ is placed: 1 product, 82 items\. .+ next\.$/));
     await openCart(customer, ['KF-009']);
     await quantity(customer, 'KF-009').fill('82');
-    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await placeWithoutColor(customer);
     await customer.waitForURL('**/orders');
     await isPlaced().toBeVisible();
     await customer.getByRole('button', { name: 'Change it' }).click();
     await customer.waitForURL('**/customization-cart');
     await expect(quantity(customer, 'KF-009')).toHaveValue('82');
 
-    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await placeWithoutColor(customer);
     await customer.waitForURL('**/orders');
     await isPlaced().toBeVisible();
     const cards = customer.getByRole('article');

@@ -16,6 +16,7 @@ async function fillCart(page: Page): Promise<void> {
   await selectProduct(page, 'WS-022');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+  await page.getByLabel('Color', { exact: true }).selectOption('Olive');
 }
 
 /** Returns the number of items of each of the customer's orders, the newest first. */

@@ -9,7 +9,7 @@ import { allRows } from '#testing/servers/every-row.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { type EmptyPortal, ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
-import { aPhoto, selectProduct } from './steps.ts';
+import { aPhoto, placeWithoutColor, selectProduct } from './steps.ts';
 import { test } from './test.ts';
 import { call, openConversation } from './workshop.ts';
 
@@ -80,7 +80,7 @@ async function placeWithPicture(customer: Page): Promise<number> {
   await uploaded;
   await customer.getByLabel(/^Quantity/).fill('12');
   const placed = customer.waitForResponse('**/api/orders/bulk');
-  await customer.getByRole('button', { name: 'Place Order' }).click();
+  await placeWithoutColor(customer);
   return (await (await placed).json()).order.id;
 }
 

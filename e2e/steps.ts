@@ -57,6 +57,12 @@ export async function searchFor(page: Page, code: string): Promise<void> {
   await search.press('Enter');
 }
 
+/** Places the order of the cart although a line has no color (OP-5). */
+export async function placeWithoutColor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('button', { name: 'Place Without' }).click();
+}
+
 /** Adds a product to the cart from its details in the catalog. */
 export async function selectProduct(page: Page, code: string): Promise<void> {
   const close = page.getByRole('dialog', { name: 'Customization Cart' }).getByRole('button', { name: 'Close' });

@@ -133,7 +133,8 @@ export async function writeMessage(talk: Locator, text: string): Promise<void> {
 export async function fillCart(customer: Page): Promise<void> {
   const { products } = await call(customer, 'GET', '/api/catalog?productCode=TB-104');
   const { description, ...product } = products[0];
-  const item = { ...product, productDescription: description, description: '', quantity: 20 };
+  const breakdown = [{ quantity: 20, choices: { 0: product.colors[0] } }];
+  const item = { ...product, productDescription: description, description: '', quantity: 20, breakdown };
   await customer.goto('/orders');
   await customer.evaluate(items => localStorage.setItem('customizationCart', JSON.stringify(items)), [item]);
 }

@@ -11,6 +11,7 @@ export function job(given: Partial<Job> = {}): Job {
     customerName: 'Harbour Goods',
     description: 'Brass buckles',
     breakdown: [],
+    colors: [],
     color: null,
     notes: [],
     quantity: 20,

@@ -84,6 +84,7 @@ export function orderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
     description: '',
     images: [],
     breakdown: [],
+    colors: [],
     changedIn: null,
     ...given,
   };

@@ -20,6 +20,7 @@ function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
     quantity: 300,
     done: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
     revision: 1,
+    withoutColor: 0,
     color: null,
     swatch: null,
     combinations: [],

@@ -23,6 +23,7 @@ export const job = z.strictObject({
   /** The color of all units: that of the combinations, or the color that is the first phrase of the note. */
   color: z.nullable(z.string()),
   breakdown: orderProduct.shape.breakdown,
+  colors: orderProduct.shape.colors,
   /** The notes for the workshop, of the order and of this line, oldest first. */
   notes: z.array(z.string()),
   quantity: z.int().check(z.minimum(1)),

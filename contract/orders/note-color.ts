@@ -1,7 +1,17 @@
 /** Returns the color at the beginning of a note, spelled as in the product's list; undefined if there is none. */
 export function colorOf(note: string, colors: readonly string[]): string | undefined {
-  // The longest color first: 'Dark brown' before 'Dark'.
-  return [...colors].sort((one, other) => other.length - one.length).find(color => startsWith(note, color));
+  return longestFirst(colors).find(color => startsWith(note, color));
+}
+
+/** 'Dark brown' comes before 'Dark'. */
+function longestFirst(colors: readonly string[]): string[] {
+  return [...colors].sort((one, other) => other.length - one.length);
+}
+
+/** Returns the color that is the first phrase of a note, as benches read it: 'Black, matt', but not 'Black edges' (DO-5). */
+export function phraseColor(note: string, colors: readonly string[]): string | undefined {
+  const isPhrase = (color: string) => /^(?:$|[.,:;\n\r])/.test(note.slice(color.length));
+  return longestFirst(colors).find(color => startsWith(note, color) && isPhrase(color));
 }
 
 /** Returns the note without the color at its beginning. */

@@ -42,6 +42,8 @@ export const orderProduct = z.strictObject({
   images: z.array(z.string()),
   /** The combinations of the line; empty without choices. Summaries have their number instead. */
   breakdown: z.array(combination),
+  /** The colors that the product lists today, to say which units have none (OP-5); none of an order that ended. */
+  colors: z.array(z.string()),
   /** The open hold of the line, for staff only; summaries omit it. */
   hold: z.optional(z.nullable(hold)),
   /** The revision that last changed the line; null for a line as placed (OR-22). */
@@ -145,6 +147,7 @@ export const orderSummary = z.strictObject({
   products: z.array(
     z.omit(z.extend(orderProduct, { /** How many combinations the line has. */ combinations: z.optional(count) }), {
       breakdown: true,
+      colors: true,
       changedIn: true,
       description: true,
       hold: true,

@@ -1,5 +1,6 @@
+import { isFirstPhrase } from '../orders/missing-choices.ts';
 import { dateStateOf } from '../orders/order-dates.ts';
-import { breakdownJson, openHoldJson } from '../orders/order-json.ts';
+import { breakdownJson, listedColors, openHoldJson } from '../orders/order-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { shownCustomer } from '../platform/stages/shown-customer.ts';
@@ -19,12 +20,9 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
-/** The color that is the first phrase of the note of the line `p`: 'Black, matt', but not 'Black edges'. */
+/** The color that is the first phrase of the note of the line `p`. */
 const colorOfNote = sql`(
-  select c from products r, unnest(r.colors) c
-  where r.id = p.product_id and c <> '' and lower(left(p.description, length(c))) = lower(c)
-    and substr(p.description, length(c) + 1, 1) ~ '^[.,:;\\n\\r]?$'
-  order by length(c) desc limit 1)`;
+  select c from products r, unnest(r.colors) c where r.id = p.product_id and ${isFirstPhrase} order by length(c) desc limit 1)`;
 
 /** The color of all units of the line `p`: that of its combinations if they share one, else that of its note. */
 const color = sql`case when p.breakdown = '[]' then ${colorOfNote} else (
@@ -49,7 +47,8 @@ const changes = sql`case when p.changed_in is null then '[]' else (
 /** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
-  'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'breakdown', ${breakdownJson}, 'notes', ${notes}, 'quantity', p.quantity,
+  'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'breakdown', ${breakdownJson},
+  'colors', ${listedColors}, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', ${passedJson('p')},
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},

@@ -43,6 +43,7 @@ describe('the job of a ticket', () => {
       state: null,
       ticketPrintedAt: null,
       breakdown: [],
+      colors: [],
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
       revision: 1,
       changes: [],

@@ -340,6 +340,7 @@ async function ticketsOf(id: number) {
           productNumber: at + 1,
           totalProducts: body.order.products.length,
           quantity: line.quantity,
+          withoutColor: 0,
           color,
           swatch: null,
           combinations: rows.map(row => ({ ...row, swatch: null })),

@@ -24,8 +24,13 @@ const lineHead = ({ side }: Viewer) => sql`
 /** The combinations of the line `p`, as answers show them. */
 export const breakdownJson = sql`case when p.breakdown = '[]' then '[]' else shown_breakdown(p.breakdown) end`;
 
+/** The colors that the product of the line `p` lists, while its order `o` is open (OP-5). */
+export const listedColors = sql`case when o.ended_at is null
+  then coalesce((select to_json(r.colors) from products r where r.id = p.product_id), '[]') else '[]' end`;
+
 function wholeLine(viewer: Viewer): Sql<unknown> {
-  return sql.json(sql`${lineHead(viewer)}, p.description, p.changed_in as "changedIn", ${breakdownJson} as breakdown, coalesce((
+  return sql.json(sql`${lineHead(viewer)}, p.description, p.changed_in as "changedIn", ${breakdownJson} as breakdown,
+    ${listedColors} as colors, coalesce((
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images

@@ -58,7 +58,7 @@ describe('readOrders', () => {
       ...['deliveredItems', 'revision', 'cancelledAt', 'cancelReason', 'asksSince', 'change', 'changeCutOff'],
     ].sort();
 
-    const line = [...earlier.line, 'passed', 'breakdown', 'changedIn', 'delivered', 'sample'];
+    const line = [...earlier.line, 'passed', 'breakdown', 'colors', 'changedIn', 'delivered', 'sample'];
     expect(await fieldsFor(account)).toEqual({
       order: [...order, 'enteredByWorkshop', 'cancelUntil'].sort(),
       line: line.sort(),

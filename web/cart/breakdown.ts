@@ -3,6 +3,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
 import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
+import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import type { CartItem, CombinationRow, ItemChange } from './cart.ts';
 
 /**
@@ -89,6 +90,11 @@ export function emptyRowOf(item: Item): number | undefined {
 /** Returns whether a required option is empty, or a text is too long. */
 export function hasOpenOption(item: Item): boolean {
   return rowsOf(item).some(({ choices }) => optionsOf(item).some(option => faultOf(option, choices) !== undefined));
+}
+
+/** Returns whether units of a line have no color although its product lists colors (OP-5). */
+export function lacksColor(item: Item & Pick<CartItem, 'description'>): boolean {
+  return unitsWithoutColor({ ...item, breakdown: orderedBreakdown(item) }) > 0;
 }
 
 /** Returns why the value of an option does not fit; undefined if it does. */

@@ -108,6 +108,10 @@ export const pageTexts = {
       ? t`One product has a quantity of 1. Place the order?`
       : t`${numberWord(count)} products have a quantity of 1. Place the order?`,
   checkThem: t`Check them`,
+  noColorFor: (codes: readonly string[]) => t`No color for ${listed(codes)}`,
+  noColorHelp: t`The workshop has to ask you before it can cut.`,
+  placeWithout: t`Place Without`,
+  noColor: t`No color`,
   tooManyLines: (most: number) =>
     t`An order has up to ${formatNumber(most)} products. Remove some, or order them separately.`,
   addImages: t`Add images`,
@@ -131,6 +135,17 @@ export const pageTexts = {
   backToCart: t`Back to Cart`,
   failed: t`Failed to place order. Please try again.`,
 };
+
+/** The most codes that a question names. */
+const mostCodes = 4;
+
+/** Returns codes such as 'KF-007, DK-316 and BT-036', or 'KF-007, DK-316, BT-036 and 5 more'. */
+function listed(codes: readonly string[]): string {
+  const shown = codes.slice(0, codes.length > mostCodes ? mostCodes - 1 : codes.length);
+  const more = codes.length - shown.length;
+  const last = more > 0 ? t`${formatNumber(more)} more` : shown.pop();
+  return shown.length > 0 ? t`${shown.join(', ')} and ${last}` : (last ?? '');
+}
 
 /** Returns words such as 'Three' up to ten, then digits. */
 function numberWord(count: number): string {

@@ -5,6 +5,7 @@ import {
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
@@ -132,6 +133,7 @@ function orderPdf(
       status,
       description,
       breakdown,
+      withoutColor: unitsWithoutColor(product),
       sample: sample?.state,
       picture,
       isChanged,

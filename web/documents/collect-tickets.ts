@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
 import { shownCombinations } from '#contract/catalog/options-text.ts';
+import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
@@ -100,6 +101,7 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     quantity: job.quantity,
     done: job.passed,
     revision: job.revision,
+    withoutColor: unitsWithoutColor(job),
     color,
     swatch: swatchOf(color),
     combinations: shownCombinations(breakdown).rows.map(row => ({ ...row, swatch: swatchOf(row.color) })),

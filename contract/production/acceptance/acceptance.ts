@@ -13,6 +13,8 @@ const warning = z.strictObject({
   /** The product that the warning is about; null for the order. */
   productId: z.nullable(id),
   text: z.string(),
+  /** The option that has no choice, for a question to the customer: 'Color' or another one, and what is offered. */
+  open: z.optional(z.strictObject({ option: z.string(), offered: z.array(z.string()) })),
 });
 export type AcceptanceWarning = z.output<typeof warning>;
 

@@ -25,6 +25,27 @@ async function prepare({ context: { db } }: TestPortal, id: number, colors: stri
   );
 }
 
+type NewOption = { name: string; kind: 'choice' | 'text'; choices?: string[] };
+
+/** Gives a product options that are not required, and returns their ids. */
+async function withOptions(id: number, options: NewOption[]): Promise<[number, number, ...number[]]> {
+  const ids: number[] = [];
+  for (const [position, { name, kind, choices = [] }] of options.entries()) {
+    const option = await sql<{ id: number }>`
+      insert into product_options (product_id, position, name, kind, required, help, most)
+      values (${id}, ${position}, ${name}, ${kind}, false, '', ${kind === 'text' ? 3 : null}) returning id`.one(
+      portal.context.db,
+    );
+    await sql`
+      insert into option_choices (option_id, position, name)
+      select ${option.id}, n, name from unnest(${choices}::text[]) with ordinality as c(name, n)`.execute(
+      portal.context.db,
+    );
+    ids.push(option.id);
+  }
+  return ids as [number, number];
+}
+
 async function warningsOf(id: number): Promise<[string, string][]> {
   const { body } = await admin.call('readAcceptance', { id });
   return body.warnings.map(({ kind, text }: { kind: string; text: string }) => [kind, text]);
@@ -114,13 +135,71 @@ describe('warnings', () => {
     expect(colors).toEqual([['color', `${productCode} is not made in Oxblood: Black`]]);
   });
 
+  test('name missing colors and choices of options that are not required, once each (DY-1)', async () => {
+    const { id, productCode } = await aProduct(portal);
+    await prepare(portal, id, ['Olive', 'Natural']);
+    const [length, buckle] = await withOptions(id, [
+      { name: 'Length', kind: 'choice', choices: ['80 cm', '90 cm'] },
+      { name: 'Buckle', kind: 'choice', choices: ['Brass'] },
+      { name: 'Monogram', kind: 'text' },
+    ]);
+    const client = await portal.as(await aCustomer(portal));
+    const place = async (given: object) => {
+      const { body } = await client.call('placeOrder', { products: [{ productCode, quantity: 120, ...given }] });
+      const acceptance = (await admin.call('readAcceptance', { id: body.order.id })).body;
+      const { rows } = (await admin.call('readToday', { section: 'new' })).body.new;
+      const row = rows.find(({ orderId }: { orderId: number }) => orderId === body.order.id);
+      expect(row.warnings).toBe(acceptance.warnings.length);
+      return acceptance.warnings.filter(({ kind }: { kind: string }) => kind.startsWith('no'));
+    };
+
+    expect(await place({})).toEqual([
+      {
+        kind: 'noColor',
+        productId: id,
+        text: `${productCode}: no color given. Offered: Olive, Natural`,
+        open: { option: 'Color', offered: ['Olive', 'Natural'] },
+      },
+      {
+        kind: 'noChoice',
+        productId: id,
+        text: `${productCode}: no Length given. Offered: 80 cm, 90 cm`,
+        open: { option: 'Length', offered: ['80 cm', '90 cm'] },
+      },
+      expect.objectContaining({ text: `${productCode}: no Buckle given. Offered: Brass` }),
+    ]);
+    const textsOf = async (given: object) => (await place(given)).map(({ text }: { text: string }) => text);
+    expect(await textsOf({ description: 'Olive, matt' })).toHaveLength(2);
+    const breakdown = [
+      { quantity: 100, choices: { 0: 'Olive', [length]: '80 cm', [buckle]: 'Brass' } },
+      { quantity: 20, choices: { [length]: '90 cm', [buckle]: 'Brass' } },
+    ];
+    expect(await textsOf({ breakdown })).toEqual([
+      `${productCode}: no color given for 20 of 120 items. Offered: Olive, Natural`,
+    ]);
+    await sql`update products set colors = '{}' where id = ${id}`.execute(portal.context.db);
+    expect(
+      await textsOf({ breakdown: [{ quantity: 120, choices: { [length]: '80 cm', [buckle]: 'Brass' } }] }),
+    ).toEqual([]);
+  });
+
+  test('say of a color that the product is not made in nothing more', async () => {
+    const [one, other] = [await aProduct(portal), await aProduct(portal, { colors: ['Vermilion'] })];
+    await prepare(portal, one.id, ['Olive']);
+    const client = await portal.as(await aCustomer(portal));
+    const { body } = await client.call('placeOrder', {
+      products: [{ productCode: one.productCode, quantity: 1, description: 'Vermilion, matt' }],
+    });
+    expect(other.id).toBeGreaterThan(0);
+    expect((await warningsOf(body.order.id)).map(([kind]) => kind)).toEqual(['color', 'firstOrder']);
+  });
+
   test('name the first order, twice the usual quantity, and a product changed since it was ordered', async () => {
-    const product = await aProduct(portal);
+    const { productCode, ...product } = await aProduct(portal);
     await prepare(portal, product.id, ['Tan']);
     const client = await portal.as(await aCustomer(portal));
     const place = async (quantity: number) =>
-      (await client.call('placeOrder', { products: [{ productCode: product.productCode, quantity }] })).body.order.id;
-    const { productCode } = product;
+      (await client.call('placeOrder', { products: [{ productCode, quantity, description: 'Tan' }] })).body.order.id;
     expect(await warningsOf(await place(10))).toEqual([['firstOrder', 'First order of this customer']]);
     expect(await warningsOf(await place(19))).toEqual([]);
     const twice = await place(40);

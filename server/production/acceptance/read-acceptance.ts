@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
@@ -74,9 +75,16 @@ async function readWarnings(db: Db, storage: Storage, id: number, safeOn: string
     kind: row.kind,
     productId: row.productId,
     text: warningText(row, calendar, safeOn),
+    ...openOption(row),
   }));
   const missing = await missingPictures(db, storage, id);
   return [...found, ...missing].slice(0, limits.acceptanceWarnings);
+}
+
+/** Returns the option of a warning that has no choice, which the customer can be asked for. */
+function openOption({ kind, value, offered }: WarningRow): Pick<Answer['warnings'][number], 'open'> {
+  if (kind === 'noColor') return { open: { option: colorOption.name, offered } };
+  return kind === 'noChoice' ? { open: { option: value, offered } } : {};
 }
 
 /** Whether the storage has no such file. A storage that does not answer says nothing about it. */
@@ -115,13 +123,20 @@ async function missingPictures(db: Db, storage: Storage, id: number): Promise<An
 
 /** Returns a warning in words. `safeOn` is the safe day of the order. */
 function warningText(
-  { kind, productCode, quantity, value, colors }: WarningRow,
+  { kind, productCode, quantity, value, offered, units }: WarningRow,
   calendar: WorkCalendar,
   safeOn: string | null,
 ): string {
   switch (kind) {
     case 'color':
-      return `${productCode} is not made in ${value}${colors.length > 0 ? `: ${colors.join(', ')}` : ''}`;
+      return `${productCode} is not made in ${value}${offered.length > 0 ? `: ${offered.join(', ')}` : ''}`;
+    case 'noColor':
+    case 'noChoice': {
+      const part =
+        units < quantity ? ` for ${units.toLocaleString('en')} of ${quantity.toLocaleString('en')} items` : '';
+      const offers = offered.length > 0 ? ` Offered: ${offered.join(', ')}` : '';
+      return `${productCode}: no ${value || 'color'} given${part}.${offers}`;
+    }
     case 'material':
       return `${productCode} has no material record`;
     case 'early': {

@@ -1,16 +1,21 @@
 import { limits } from '#contract/call/limits.ts';
 import type { WarningKind } from '#contract/production/acceptance/warning-kinds.ts';
+import { unitsWithoutChoice, unitsWithoutColor } from '../../orders/missing-choices.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 
-/** A row of `warningsOf`. `value` is the color, the requested day or the largest quantity of earlier orders. */
+/**
+ * A row of `warningsOf`. `value` is the color, the name of an option, the requested day or the largest quantity of earlier
+ * orders. `offered` are the colors or choices of the product, and `units` those that have none.
+ */
 export type WarningRow = {
   kind: WarningKind;
   productId: number | null;
   productCode: string;
   quantity: number;
   value: string;
-  colors: string[];
+  offered: string[];
+  units: number;
 };
 
 /** A part of a WITH list that `warningsOf` needs: every color of the catalog, in lower case. */
@@ -28,6 +33,15 @@ const colorOfLine = sql`coalesce((
     and not exists (select from unnest(r.colors) known where lower(known) = lower(choice ->> 'value')) limit 1),
   case when p.breakdown = '[]' then btrim(substring(p.description from '^[^.,:;\n\r]*')) end)`;
 
+/** Condition: the line `p` names a color that its product `r` does not list. */
+const isOtherColor = sql<boolean>`(${colorOfLine} <> ''
+  and (p.breakdown <> '[]' or lower(${colorOfLine}) in (select color from catalog_colors))
+  and not exists (select from unnest(r.colors) c where lower(c) = lower(${colorOfLine})))`;
+
+/** The choices of the option `x`. */
+const choicesOfOption = sql`array(
+  select n.name from option_choices n where n.option_id = x.id and n.retired_at is null order by n.position)`;
+
 /** Condition: the order `e` is an earlier one of the company. One that was cancelled says nothing about the company. */
 const isEarlier = sql<boolean>`(e.customer_id = o.customer_id and e.id < o.id and e.cancelled_at is null)`;
 
@@ -41,26 +55,31 @@ const largestBefore = sql`(
  * day of the order, if known. Missing files of pictures are not part of it, because only the storage knows them.
  */
 export function warningsOf(safeOn: Sql<unknown>): Sql {
-  const ofLine = (rank: number, kind: WarningKind, value: Sql, colors: Sql) => sql`
+  const none = { offered: sql`'{}'`, units: sql`0`, place: sql`0` };
+  const ofLine = (rank: number, kind: WarningKind, value: Sql, { offered, units, place } = none) => sql`
     select ${sql.lit(rank)} as rank, ${sql.lit(kind)}::text as kind, p.product_id, p.product_code, p.quantity, p.position,
-      ${value}::text as value, ${colors}::text[] as colors`;
+      ${place} as place, ${value}::text as value, ${offered}::text[] as offered, ${units} as units`;
   const ofOrder = (rank: number, kind: WarningKind, value: Sql) => sql`
-    select ${sql.lit(rank)}, ${sql.lit(kind)}::text, null::bigint, '', 0, 0, ${value}::text, '{}'::text[]`;
+    select ${sql.lit(rank)}, ${sql.lit(kind)}::text, null::bigint, '', 0, 0, 0, ${value}::text, '{}'::text[], 0`;
   const lines = sql`from order_products p where p.order_id = o.id and ${isNewLine('p')}`;
   const products = sql`from order_products p left join products r on r.id = p.product_id
     where p.order_id = o.id and ${isNewLine('p')}`;
-  const no = sql`'{}'`;
+  const colors = { ...none, offered: sql`coalesce(r.colors, '{}')` };
+  const choices = { offered: choicesOfOption, units: unitsWithoutChoice, place: sql`x.position` };
   return sql`(
-    select w.kind, w.product_id as "productId", w.product_code as "productCode", w.quantity, w.value, w.colors from (
-      ${ofLine(0, 'color', colorOfLine, sql`coalesce(r.colors, '{}')`)} ${products} and ${colorOfLine} <> ''
-        and (p.breakdown <> '[]' or lower(${colorOfLine}) in (select color from catalog_colors))
-        and not exists (select from unnest(r.colors) c where lower(c) = lower(${colorOfLine}))
-      union all ${ofLine(1, 'material', sql`''`, no)} ${lines}
+    select w.kind, w.product_id as "productId", w.product_code as "productCode", w.quantity, w.value, w.offered, w.units from (
+      ${ofLine(0, 'color', colorOfLine, colors)} ${products} and ${isOtherColor}
+      union all ${ofLine(1, 'noColor', sql`''`, { ...colors, units: unitsWithoutColor })} ${products}
+        and ${unitsWithoutColor} > 0 and not (p.breakdown = '[]' and ${isOtherColor})
+      union all ${ofLine(2, 'noChoice', sql`x.name`, choices)}
+        from order_products p join product_options x on x.product_id = p.product_id and x.retired_at is null
+        where p.order_id = o.id and ${isNewLine('p')} and x.kind = 'choice' and not x.required and ${unitsWithoutChoice} > 0
+      union all ${ofLine(3, 'material', sql`''`)} ${lines}
         and not exists (select from raw_materials m where m.product_id = p.product_id)
-      union all ${ofOrder(2, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
-      union all ${ofOrder(3, 'firstOrder', sql`''`)} where o.customer_id is not null
+      union all ${ofOrder(4, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
+      union all ${ofOrder(5, 'firstOrder', sql`''`)} where o.customer_id is not null
         and not exists (select from orders e where ${isEarlier})
-      union all ${ofLine(4, 'twice', largestBefore, no)} ${lines} and p.quantity >= 2 * ${largestBefore}
-      union all ${ofLine(5, 'changed', sql`''`, no)} ${products} and r.revision > p.product_revision
-    ) w order by w.rank, w.position limit ${sql.lit(limits.acceptanceWarnings)})`;
+      union all ${ofLine(6, 'twice', largestBefore)} ${lines} and p.quantity >= 2 * ${largestBefore}
+      union all ${ofLine(7, 'changed', sql`''`)} ${products} and r.revision > p.product_revision
+    ) w order by w.rank, w.position, w.place limit ${sql.lit(limits.acceptanceWarnings)})`;
 }

@@ -94,7 +94,12 @@ async function insertProducts(
     .execute(tx)
     .catch(refuseTakenCode);
   const files = await saveFiles(tx, { kind: 'catalog', ownerId: null, taken: true }, pictures);
-  const placed = rows.map(({ id, product_code: code }, index) => ({ id, code, fileId: files[index]?.id as number }));
+  const placed = rows.map(({ id, product_code: code }, index) => ({
+    id,
+    code,
+    color: values[index]?.colors[0] ?? '',
+    fileId: files[index]?.id as number,
+  }));
   const images = placed.map(({ id, fileId }) => ({ product_id: id, position: 0, file_id: fileId }));
   await sql`insert into product_images ${sql.values(images)}`.execute(tx);
   return placed;

@@ -1,3 +1,4 @@
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { verifyCompletion } from '../../orders/verify-completion.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -6,7 +7,7 @@ import { setCompletedCount } from '../../production/set-completed-count.ts';
 import { setProductStatus } from '../../production/set-product-status.ts';
 import type { SampleCustomer, SampleOrder } from './sample-workshop.ts';
 
-export type PlacedProduct = { id: number; code: string; fileId: number };
+export type PlacedProduct = { id: number; code: string; color: string; fileId: number };
 
 /** Inserts a sample order without notifying anybody, then processes it as the workshop would. Returns its id. */
 export async function insertSampleOrder(
@@ -35,6 +36,9 @@ export async function insertSampleOrder(
     product_code: product.code,
     quantity,
     description,
+    breakdown: JSON.stringify([
+      { quantity, choices: [{ optionId: colorOption.id, option: colorOption.name, value: product.color }] },
+    ]),
   }));
   await sql`insert into order_products ${sql.values(rows)}`.execute(tx);
   const images = placed.map(({ product }) => ({

@@ -1,15 +1,18 @@
 import type { Job } from '#contract/benches/jobs.ts';
 import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import { leatherColor } from '../../platform/kit/leathers.ts';
-import { Combinations } from '../../platform/stages/combinations.tsx';
+import { ColorNotGiven, Combinations } from '../../platform/stages/combinations.tsx';
 import { productPicture } from '../device/product-picture.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './facts.module.css';
 import { JobPicture } from './job-picture.tsx';
 
-/** The color of all items, large. One without a known look has an empty ring. */
-export function JobColor({ job: { color } }: { job: Job }) {
-  if (!color) return null;
+/** The color of all items, large. One without a known look has an empty ring. A missing color is said in a frame (OP-5). */
+export function JobColor({ job }: { job: Job }) {
+  const { color } = job;
+  // A line that this device stored before has neither colors nor combinations.
+  const line = { ...job, colors: job.colors ?? [], breakdown: job.breakdown ?? [] };
+  if (!color) return <ColorNotGiven large line={line} />;
   return (
     <p className={styles.color}>
       <span className={styles.swatch} style={{ background: leatherColor(color) }} aria-hidden="true" />

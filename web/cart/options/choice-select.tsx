@@ -24,6 +24,7 @@ export function ChoiceSelect({ option, value, isGone = false, onChoose, classNam
       <Select
         {...control}
         data-option={option.id}
+        data-open-color={(isColor && value === '') || undefined}
         className={`${isColor ? styles.withSwatch : ''} ${className ?? ''}`}
         value={String(value)}
         onChange={event => onChoose(choiceOf(option, event.target.value))}

@@ -20,7 +20,7 @@ import { fieldTexts } from '../order-fields/texts.ts';
 import { hasNoQuantity, isTooMany, orderLines, totalItems } from '../order-lines.ts';
 import { isUntouched } from '../placing/forgotten-lines.ts';
 import { EarlierOrder } from '../placing/send-order.ts';
-import { type Placing, usePlacing } from '../placing/use-placing.ts';
+import { type LinesQuestion, type Placing, usePlacing } from '../placing/use-placing.ts';
 import { QuickOrder } from '../quick-order/quick-order.tsx';
 import { pageTexts, texts } from '../texts.ts';
 import { touched } from '../touched-products.ts';
@@ -55,7 +55,8 @@ export function CartScreen({ lists }: { lists: ReactNode }) {
         onCancel={placing.placeOrder.reset}
         onConfirm={() => placing.send(true)}
       />
-      <ForgottenQuestion {...placing.forgotten} />
+      <AboutLines {...placing.forgotten} {...forgottenWords} />
+      <AboutLines {...placing.colorless} {...colorWords} />
     </>
   );
 }
@@ -221,20 +222,39 @@ function EarlierOrderQuestion({ earlier, onCancel, onConfirm }: Props) {
   );
 }
 
-type ForgottenQuestionProps = { count: number | undefined; onConfirm: () => void; onCheck: () => void };
+type Words = {
+  title: (codes: readonly string[]) => string;
+  question: (codes: readonly string[]) => string;
+  verb: string;
+  cancel: string;
+};
+/** Whether lines with a quantity of 1 are intended, when the customer has set another quantity (CT-9). */
+const forgottenWords: Words = {
+  title: () => pageTexts.forgottenTitle,
+  question: ({ length }) => pageTexts.forgotten(length),
+  verb: pageTexts.placeOrder,
+  cancel: pageTexts.checkThem,
+};
+/** Whether lines without a color are intended (OP-5). */
+const colorWords: Words = {
+  title: pageTexts.noColorFor,
+  question: () => pageTexts.noColorHelp,
+  verb: pageTexts.placeWithout,
+  cancel: pageTexts.choose,
+};
 
-/** Asks once whether lines with a quantity of 1 are intended, when the customer has set another quantity (CT-9). */
-function ForgottenQuestion({ count, onConfirm, onCheck }: ForgottenQuestionProps) {
-  // Keeps the number while the dialog closes.
-  const [last, setLast] = useState(count ?? 0);
-  if (count !== undefined && count !== last) setLast(count);
+/** Asks about lines that are probably mistakes. The safe choice leads to the first one. */
+function AboutLines({ codes, onConfirm, onCheck, title, question, verb, cancel }: LinesQuestion & Words) {
+  // Keeps the codes while the dialog closes.
+  const [last, setLast] = useState(codes ?? []);
+  if (codes !== undefined && codes !== last) setLast(codes);
   return (
     <Confirm
-      open={count !== undefined}
-      title={pageTexts.forgottenTitle}
-      question={pageTexts.forgotten(last)}
-      verb={pageTexts.placeOrder}
-      cancel={pageTexts.checkThem}
+      open={codes !== undefined}
+      title={title(last)}
+      question={question(last)}
+      verb={verb}
+      cancel={cancel}
       onCancel={onCheck}
       onConfirm={onConfirm}
     />

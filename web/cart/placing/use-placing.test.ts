@@ -38,6 +38,7 @@ vi.mock('./place-order.ts', async original => ({
 const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
   ...(addProduct([], product({ id, productCode: `P-${id}` }))[0] as CartItem),
   quantity: 10,
+  colors: [],
   ...given,
 });
 
@@ -196,10 +197,10 @@ describe('quantities that the customer has not looked at (CT-9)', () => {
     const opened = forgotten();
 
     opened.place();
-    expect([opened.now.forgotten.count, opened.now.stillAtOne, page.sent]).toEqual([2, 2, []]);
+    expect([opened.now.forgotten.codes?.length, opened.now.stillAtOne, page.sent]).toEqual([2, 2, []]);
     opened.do(() => opened.now.forgotten.onConfirm());
 
-    expect([opened.now.forgotten.count, page.sent.length]).toEqual([undefined, 1]);
+    expect([opened.now.forgotten.codes, page.sent.length]).toEqual([undefined, 1]);
     opened.place();
     expect(page.sent).toHaveLength(2);
   });
@@ -220,6 +221,48 @@ describe('quantities that the customer has not looked at (CT-9)', () => {
     opened.do(() => touch(['p-2', 'P-3']));
 
     opened.place();
+
+    expect(page.sent).toHaveLength(1);
+  });
+});
+
+describe('lines without a color although their product lists colors (OP-5)', () => {
+  const colors = ['Olive', 'Natural'];
+  const olive = [{ quantity: 10, choices: { 0: 'Olive' } }];
+  const colorless = () =>
+    cart(item(1, { colors, breakdown: olive }), item(2, { colors }), item(3), item(4, { colors }));
+
+  it('trigger one question, and can be ordered all the same', () => {
+    const opened = colorless();
+
+    opened.place();
+    expect([opened.now.colorless.codes, page.sent]).toEqual([['P-2', 'P-4'], []]);
+    opened.do(() => opened.now.colorless.onConfirm());
+
+    expect([opened.now.colorless.codes, page.sent.length]).toEqual([undefined, 1]);
+    opened.place();
+    expect(page.sent).toHaveLength(2);
+  });
+
+  it('can be completed: the first empty color gets the focus', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const opened = colorless();
+    opened.place();
+
+    opened.do(() => opened.now.colorless.onCheck());
+    vi.runAllTimers();
+
+    expect([focused, page.sent]).toEqual([['[data-open-color] 1'], []]);
+  });
+
+  it('are asked about after quantities that were not looked at', () => {
+    const opened = cart(item(1), item(2, { quantity: 1, colors }));
+    opened.place();
+    expect([opened.now.forgotten.codes, opened.now.colorless.codes]).toEqual([['P-2'], undefined]);
+
+    opened.do(() => opened.now.forgotten.onConfirm());
+    expect([opened.now.forgotten.codes, opened.now.colorless.codes]).toEqual([undefined, ['P-2']]);
+    opened.do(() => opened.now.colorless.onConfirm());
 
     expect(page.sent).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import { emptyRowOf, hasOpenOption, isUneven, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
+import { emptyRowOf, hasOpenOption, isUneven, lacksColor, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
 import { fieldTexts } from '../order-fields/texts.ts';
@@ -35,14 +35,12 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const poNumber = usePoNumber();
   const [checked, setChecked] = useState(false);
   const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
-  const forgotten = useForgotten(items, {
-    onConfirm: () => send(false),
-    onCheck: isForgotten => goTo('[data-quantity]', isForgotten),
-  });
+  const questions = useQuestions(items, { goTo, send: () => send(false) });
 
   /** Focuses the first matching line. */
-  const goTo = (field: LineField, fits: (item: CartItem) => boolean) =>
+  function goTo(field: LineField, fits: (item: CartItem) => boolean) {
     focusField(lines.current?.children[items.findIndex(fits)], field);
+  }
 
   function send(another: boolean) {
     leaveWhenEmptied.current = false;
@@ -66,8 +64,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
     const failed = uploads.find(upload => upload.error && !upload.isAway);
     if (failed) return alert(pageTexts.notUploaded(failed.productCode));
-    if (forgotten.isDue()) return forgotten.ask();
-    send(false);
+    questions.goOn();
   }
 
   return {
@@ -78,8 +75,9 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     poInput: poNumber.input,
     goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
     /** The number of lines that the customer probably forgot. */
-    stillAtOne: forgotten.lines.length,
-    forgotten: forgotten.question,
+    stillAtOne: questions.forgotten.lines.length,
+    forgotten: questions.forgotten.question,
+    colorless: questions.colorless.question,
   };
 }
 
@@ -135,7 +133,7 @@ function unevenText(item: CartItem): string {
   );
 }
 
-type LineField = '[data-quantity]' | '[data-option]' | '[data-empty]' | 'textarea';
+type LineField = '[data-quantity]' | '[data-option]' | '[data-open-color]' | '[data-empty]' | 'textarea';
 
 /** Focuses a field of a line. When an alert is open, it returns the focus to this field. */
 function focusField(line: Element | undefined, field: LineField) {
@@ -143,35 +141,63 @@ function focusField(line: Element | undefined, field: LineField) {
   focusIn(line, field);
 }
 
-/** Returns the lines that the customer probably forgot, and the question about them, which appears once (CT-9). */
-function useForgotten(
-  items: readonly CartItem[],
-  { onConfirm, onCheck }: { onConfirm: () => void; onCheck: (isForgotten: (item: CartItem) => boolean) => void },
+type Answers = { goTo: (field: LineField, fits: (item: CartItem) => boolean) => void; send: () => void };
+
+/**
+ * Returns the questions before an order is placed: about lines that the customer probably forgot, and about lines without
+ * a color. `goOn` puts the first one that is due, and then sends the order.
+ */
+function useQuestions(items: readonly CartItem[], { goTo, send }: Answers) {
+  const forgotten = useQuestion(forgottenLines(items, useStore(touched)), {
+    onConfirm: goOn,
+    onCheck: isForgotten => goTo('[data-quantity]', isForgotten),
+  });
+  const colorless = useQuestion(items.filter(lacksColor), {
+    onConfirm: goOn,
+    onCheck: isColorless => goTo('[data-open-color]', isColorless),
+  });
+
+  function goOn() {
+    if (forgotten.isDue()) return forgotten.ask();
+    if (colorless.isDue()) return colorless.ask();
+    send();
+  }
+
+  return { forgotten, colorless, goOn };
+}
+
+/** The codes of the lines that a question is about, while it is asked, and what its buttons do. */
+export type LinesQuestion = { codes: readonly string[] | undefined; onConfirm: () => void; onCheck: () => void };
+
+/** Returns a question about lines that are probably mistakes. It appears once (CT-9, OP-5). */
+function useQuestion(
+  lines: readonly CartItem[],
+  { onConfirm, onCheck }: { onConfirm: () => void; onCheck: (isMeant: (item: CartItem) => boolean) => void },
 ) {
-  const lines = forgottenLines(items, useStore(touched));
-  const [count, setCount] = useState<number>();
+  const [codes, setCodes] = useState<readonly string[]>();
   const isRequested = useRef(false);
-  const close = () => setCount(undefined);
-  const isForgotten = ({ productCode }: CartItem) => lines.some(line => line.productCode === productCode);
+  const close = () => setCodes(undefined);
+  const isMeant = ({ productCode }: CartItem) => lines.some(line => line.productCode === productCode);
+  const question: LinesQuestion = {
+    codes,
+    onConfirm() {
+      close();
+      onConfirm();
+    },
+    onCheck() {
+      close();
+      // Runs after the question has restored the focus.
+      setTimeout(() => onCheck(isMeant), 0);
+    },
+  };
   return {
     lines,
     isDue: () => lines.length > 0 && !isRequested.current,
     ask() {
       isRequested.current = true;
-      setCount(lines.length);
+      setCodes(lines.map(({ productCode }) => productCode));
     },
-    question: {
-      count,
-      onConfirm() {
-        close();
-        onConfirm();
-      },
-      onCheck() {
-        close();
-        // Runs after the question has restored the focus.
-        setTimeout(() => onCheck(isForgotten), 0);
-      },
-    },
+    question,
   };
 }
 

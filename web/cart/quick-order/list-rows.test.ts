@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart } from '../cart.ts';
 import { asNote, changedRow, colorFromNote, itemsOf, judgeList, type ListRow, rowsOf, textOf } from './list-rows.ts';
+import { stateWords } from './texts.ts';
 
 const satchel = product();
 const tote = product({ id: 8, productCode: 'TB-104' });
@@ -146,5 +147,26 @@ describe('a color from the note', () => {
       { description: 'Black edges please', breakdown: [{ choices: {} }] },
     ]);
     expect(textOf([kept])).toBe('Code\tQuantity\tColor\tNote\nST-220\t5\t\tBlack edges please');
+  });
+});
+
+describe('the words of a ready row without a color (OP-5)', () => {
+  const fob = product({ id: 9, productCode: 'KF-007', colors: ['Olive', 'Natural'] });
+  const words = (rows: ListRow[], cart: Cart = []) => judgeList(rows, cart).map(one => stateWords(one).text);
+  const ofFob = (number: number, given: Partial<ListRow> = {}) => row({ row: number, product: fob, ...given });
+  const olive = { options: [{ option: 'Color', value: 'olive' }] };
+
+  it("are 'No color' instead of 'Ready', and the row can be added", () => {
+    expect(words([ofFob(1), ofFob(2, olive)])).toEqual(['No color, one line with row 2', 'Ready, one line with row 1']);
+    expect(words([ofFob(1)])).toEqual(['No color']);
+    expect(words([ofFob(1, { note: 'Olive, matt' })])).toEqual(['Ready']);
+    expect(words([ofFob(1, olive)])).toEqual(['Ready']);
+    expect(judged([ofFob(1)])).toEqual([['ready', true]]);
+  });
+
+  it('follow what else the row says', () => {
+    expect(words([ofFob(1), ofFob(2)])).toEqual(['No color', 'Same product as row 1 · No color']);
+    expect(words([ofFob(1)], addProduct([], fob))).toEqual(['Already in your cart · No color']);
+    expect(words([ofFob(1, { quantity: 'x' })])).toEqual(['Not a whole number from 1 to 1,000,000']);
   });
 });

@@ -4,6 +4,7 @@ import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.
 import { readTypedOptions, type TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
+import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { colorOf } from '#contract/orders/note-color.ts';
 import { type Breakdown, sumOf } from '../breakdown.ts';
 import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
@@ -120,6 +121,13 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
       isReady: !typed.isPending && (isFree || isAdded),
     };
   });
+}
+
+/** Returns whether a row has no color although its product lists colors (OP-5). A row without a quantity is one unit. */
+export function hasNoColor({ product, note, read }: JudgedListRow): boolean {
+  const choices = read?.choices ?? {};
+  const breakdown = Object.keys(choices).length > 0 ? [{ quantity: 1, choices }] : [];
+  return product !== undefined && unitsWithoutColor({ ...product, quantity: 1, description: note, breakdown }) > 0;
 }
 
 /** The only color of a product needs no choice. */

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { Cell } from './cell.tsx';
-import { asNote, colorFromNote, type JudgedListRow, type RowChange } from './list-rows.ts';
+import { asNote, colorFromNote, hasNoColor, type JudgedListRow, type RowChange } from './list-rows.ts';
 import { OptionCells } from './option-cells.tsx';
 import styles from './quick-order.module.css';
 import { stateWords, texts } from './texts.ts';
@@ -172,10 +172,12 @@ function State({ row, onTick }: { row: JudgedListRow; onTick: (isTicked: boolean
       />
     );
   }
-  const isGood = row.state === 'ready';
+  const isReady = row.state === 'ready';
+  const isGood = isReady && !hasNoColor(row);
   const Icon = isGood ? Check : TriangleAlert;
+  const look = isGood ? styles.good : isReady ? styles.open : styles.bad;
   return (
-    <span className={`${styles.state} ${row.isPending ? '' : isGood ? styles.good : styles.bad}`}>
+    <span className={`${styles.state} ${row.isPending ? '' : look}`}>
       {!row.isPending && <Icon size={16} aria-hidden="true" />}
       {text}
     </span>

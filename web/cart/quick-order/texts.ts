@@ -4,7 +4,7 @@ import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { pageTexts } from '../texts.ts';
-import type { JudgedListRow } from './list-rows.ts';
+import { hasNoColor, type JudgedListRow } from './list-rows.ts';
 
 type Headings = NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
 
@@ -55,8 +55,12 @@ export const texts = {
     noteTooLong: t`Note is longer than ${formatNumber(limits.lineDescription)} characters`,
     needsOptions: t`Needs options`,
   },
-  oneLineWith: (rows: readonly number[]): string =>
-    rows.length === 1 ? t`Ready, one line with row ${rows[0]}` : t`Ready, one line with rows ${rows.join(', ')}`,
+  oneLineWith: (rows: readonly number[], noColor: boolean): string => {
+    const state = noColor ? pageTexts.noColor : t`Ready`;
+    return rows.length === 1
+      ? t`${state}, one line with row ${rows[0]}`
+      : t`${state}, one line with rows ${rows.join(', ')}`;
+  },
   chooseOf: (option: string, offered: readonly string[]): string =>
     offered.length === 0
       ? t`Choose ${option}`
@@ -110,10 +114,12 @@ export function stateWords(row: JudgedListRow): { text: string; tick?: string } 
   const { state, sameAs = 0, isPending, oneLineWith } = row;
   if (isPending) return { text: texts.checking };
   if (state === 'needsOptions') return { text: optionWords(row) };
-  if (state === 'ready' && oneLineWith.length > 0) return { text: texts.oneLineWith(oneLineWith) };
-  if (state === 'sameProduct') return { text: texts.sameAs(sameAs), tick: texts.addQuantities };
-  if (state === 'inCart') return { text: texts.inCart, tick: texts.replace };
-  return { text: texts.states[state] };
+  const noColor = hasNoColor(row);
+  if (state === 'ready' && oneLineWith.length > 0) return { text: texts.oneLineWith(oneLineWith, noColor) };
+  const also = (text: string) => (noColor ? `${text} · ${pageTexts.noColor}` : text);
+  if (state === 'sameProduct') return { text: also(texts.sameAs(sameAs)), tick: texts.addQuantities };
+  if (state === 'inCart') return { text: also(texts.inCart), tick: texts.replace };
+  return { text: state === 'ready' && noColor ? pageTexts.noColor : texts.states[state] };
 }
 
 /** Returns the words of the first option that does not fit. */

@@ -9,8 +9,10 @@ import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useMayOrder } from '../../platform/session/user.ts';
 import { itemOf } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
+import { pageTexts } from '../texts.ts';
 import { useAddItems } from '../use-add-items.ts';
 import styles from './ordered-before.module.css';
+import { hasNoColor } from './reorder-lines.ts';
 import { changeTexts, texts } from './texts.ts';
 
 type Previous = AnswerOf<'readPrevious'>['previous'][number];
@@ -38,7 +40,7 @@ export function OrderedBefore({ product, onClose }: Props) {
           <PreviousRow
             key={line.orderId}
             line={line}
-            code={product.productCode}
+            product={product}
             onUse={() => (has(product.productCode) ? setChosen(line) : use(line))}
           />
         ))}
@@ -58,7 +60,7 @@ export function OrderedBefore({ product, onClose }: Props) {
   );
 }
 
-function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUse: () => void }) {
+function PreviousRow({ line, product, onUse }: { line: Previous; product: Product; onUse: () => void }) {
   const mayOrder = useMayOrder();
   return (
     <li>
@@ -66,9 +68,11 @@ function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUs
       {line.description && <p dir="auto">{line.description}</p>}
       <div className={styles.foot}>
         <span>
-          {[...(line.images.length > 0 ? [texts.files(line.images.length)] : []), ...changeTexts(line, code)].join(
-            ' · ',
-          )}
+          {[
+            ...(line.images.length > 0 ? [texts.files(line.images.length)] : []),
+            ...changeTexts(line, product.productCode),
+            ...(hasNoColor({ ...line, product }) ? [pageTexts.noColor] : []),
+          ].join(' · ')}
         </span>
         {mayOrder && (
           <Button aria-label={texts.againOf(line.orderId)} onClick={onUse}>

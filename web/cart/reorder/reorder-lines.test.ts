@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
-import { combinationsOf, countOpenChoices, itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
+import { combinationsOf, countOpenChoices, hasNoColor, itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
 import { changeTexts, texts } from './texts.ts';
 
 const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
@@ -108,6 +108,16 @@ describe('the choices of an order that is ordered again', () => {
       { quantity: 200, choices: [{ option: 'Length', value: '90 cm' }] },
     ]);
     expect(combinationsOf({ product: undefined, breakdown: [] })).toEqual([]);
+  });
+
+  it('are missed where the product lists colors and the line has none (OP-5)', () => {
+    const lacks = (...breakdown: ReorderLine['breakdown']) => ordered(...breakdown).map(hasNoColor);
+
+    expect(lacks({ quantity: 300, choices: { 0: 'Black' } })).toEqual([false]);
+    expect(lacks({ quantity: 300, choices: { 3: 31 } })).toEqual([true]);
+    expect(lacks()).toEqual([true]);
+    expect(linesOf([line({ productId: 9, description: 'Black, matt' })], [belt]).map(hasNoColor)).toEqual([false]);
+    expect(linesOf([line()], []).map(hasNoColor)).toEqual([false]);
   });
 
   it('count the ticked lines that keep the order from being placed, and no other', () => {

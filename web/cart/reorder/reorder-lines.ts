@@ -2,6 +2,7 @@ import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
+import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { hasOpenOption, namedRows } from '../breakdown.ts';
 import { type Cart, type CartItem, hasProduct, itemOf } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
@@ -58,6 +59,13 @@ export function itemsOf(rows: readonly Row[]): CartItem[] {
 /** Returns what units of the line get which choices, of those that the product offers today. */
 export function combinationsOf({ product, breakdown }: Pick<Line, 'product' | 'breakdown'>): Combination[] {
   return product ? namedRows(product, breakdown) : [];
+}
+
+type Colored = Pick<Line, 'product' | 'quantity' | 'description' | 'breakdown'>;
+
+/** Returns whether the line has no color although its product lists colors today (OP-5). */
+export function hasNoColor({ product, quantity, description, breakdown }: Colored): boolean {
+  return product !== undefined && unitsWithoutColor({ ...product, quantity, description, breakdown }) > 0;
 }
 
 /** Returns how many of the ticked rows keep an order from being placed until a choice is made in the cart. */

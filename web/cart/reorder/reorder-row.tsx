@@ -3,8 +3,9 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
+import { pageTexts } from '../texts.ts';
 import styles from './reorder.module.css';
-import { combinationsOf, type Edits, type Row } from './reorder-lines.ts';
+import { combinationsOf, type Edits, hasNoColor, type Row } from './reorder-lines.ts';
 import { changeTexts, texts } from './texts.ts';
 
 type Props = { row: Row; onChange: (change: NonNullable<ReturnType<Edits['get']>>) => void };
@@ -43,6 +44,7 @@ export function ReorderRow({ row, onChange }: Props) {
               {change}
             </span>
           ))}
+          {hasNoColor(row) && <span className={styles.changed}>{pageTexts.noColor}</span>}
           {isInCart && <span className={styles.changed}>{isTicked ? texts.replaces : texts.inCart}</span>}
         </p>
       </div>

@@ -4,7 +4,7 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
-import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
+import { Combinations, LineColor } from '../../platform/stages/combinations.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { ProductLink } from './product-link.tsx';
@@ -26,7 +26,7 @@ export function OrderedProduct({ order, product, filesTitle }: Props) {
             <bdi>{product.productCode}</bdi>
           </ProductLink>{' '}
           <span>{texts.quantity(product.quantity)}</span>
-          <SharedColor breakdown={product.breakdown} />
+          <LineColor line={product} />
         </h4>
         <Combinations breakdown={product.breakdown} />
         {product.description && (

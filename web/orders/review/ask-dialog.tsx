@@ -8,13 +8,18 @@ import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts } from './texts.ts';
 
-type Props = { id: number; onSent: () => void; onClose: () => void };
+/** A product that a question is about, and the words of the question. */
+export type QuestionSubject = { productId: number; productCode: string; text: string };
+type Props = { id: number; product?: QuestionSubject; onSent?: () => void; onClose: () => void };
 
-/** Sends a question to the customer. The order leaves the new orders until the customer answers (AC-7). */
-export function AskDialog({ id, onSent, onClose }: Props) {
-  const send = useAsk(id, () => {
+/**
+ * Sends a question to the customer. The order leaves the new orders until the customer answers (AC-7). A question about a
+ * product holds only that product (QU-1).
+ */
+export function AskDialog({ id, product, onSent, onClose }: Props) {
+  const send = useAsk(id, product, () => {
     onClose();
-    onSent();
+    onSent?.();
   });
   return (
     <TextDialog
@@ -22,7 +27,8 @@ export function AskDialog({ id, onSent, onClose }: Props) {
       verb={texts.askVerb}
       busyText={texts.asking}
       label={texts.askField}
-      help={texts.askHelp}
+      help={product ? texts.askProductHelp(product.productCode) : texts.askHelp}
+      filled={product?.text ?? ''}
       missing={texts.askEmpty}
       most={limits.message}
       rows={4}
@@ -34,8 +40,8 @@ export function AskDialog({ id, onSent, onClose }: Props) {
   );
 }
 
-/** Sends a question to the customer, which holds the new lines of the order. */
-function useAsk(id: number, onSent: () => void) {
+/** Sends a question to the customer, which holds the product, or else the new lines of the order. */
+function useAsk(id: number, product: QuestionSubject | undefined, onSent: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const keyOf = useAttemptKey();
@@ -43,11 +49,11 @@ function useAsk(id: number, onSent: () => void) {
     mutationFn: (message: string) => {
       const form = new FormData();
       form.append('message', message);
-      form.append('ask', '1');
+      for (const [name, value] of product ? aboutProduct(product) : [['ask', '1'] as const]) form.append(name, value);
       return api.sendMessage({ id }, { form, idempotencyKey: keyOf(message) });
     },
     onSuccess: () => {
-      toast(texts.waitsForCustomer, { about: 'production' });
+      toast(product ? texts.productWaits(product.productCode) : texts.waitsForCustomer, { about: 'production' });
       onSent();
     },
     onSettled: () => {
@@ -55,4 +61,13 @@ function useAsk(id: number, onSent: () => void) {
       void queryClient.invalidateQueries({ queryKey: listsKey });
     },
   });
+}
+
+/** The fields of a question that holds a product. */
+function aboutProduct({ productId }: QuestionSubject) {
+  return [
+    ['needsAnswer', '1'],
+    ['productId', String(productId)],
+    ['hold', '1'],
+  ] as const;
 }

@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, TriangleAlert } from 'lucide-react';
-import type { Order } from '#contract/orders/orders.ts';
+import { useState } from 'react';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { AcceptanceWarning } from '#contract/production/acceptance/acceptance.ts';
 import { DayEffects } from '../../dates/day-effects.tsx';
+import { later } from '../../platform/browser/later.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import type { QuestionSubject } from './ask-dialog.tsx';
 import { acceptanceOf } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
+const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
+type OpenOption = NonNullable<AcceptanceWarning['open']>;
+
 /** Shows everything unusual about a new order, and what the day that its customer asks for would do (AC-6, DA-13). */
 export function BeforeAccepting({ order }: { order: Order }) {
   const { data, isError } = useQuery(acceptanceOf(order));
+  const [subject, setSubject] = useState<QuestionSubject>();
+  /** The question is filled in with what the product offers. */
+  const askFor = ({ productId, productCode }: OrderProduct, { option, offered }: OpenOption) => ({
+    look: 'quiet' as const,
+    'aria-label': texts.askFor(productCode),
+    onClick: () => setSubject({ productId, productCode, text: texts.question(productCode, option, offered) }),
+  });
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
   if (data.warnings.length === 0) return null;
@@ -20,13 +35,18 @@ export function BeforeAccepting({ order }: { order: Order }) {
     <section className={styles.before}>
       <h3>{texts.before}</h3>
       <ul>
-        {data.warnings.map(({ kind, productId, text }) => (
-          <li key={`${kind} ${productId}`}>
-            <TriangleAlert size={16} aria-hidden="true" />
-            <Warning text={text} code={order.products.find(one => one.productId === productId)?.productCode} />
-          </li>
-        ))}
+        {data.warnings.map(({ kind, productId, text, open }) => {
+          const product = order.products.find(one => one.productId === productId);
+          return (
+            <li key={`${kind} ${productId} ${open?.option}`}>
+              <TriangleAlert size={16} aria-hidden="true" />
+              <Warning text={text} code={product?.productCode} />
+              {product && open && <Button {...askFor(product, open)}>{texts.ask}</Button>}
+            </li>
+          );
+        })}
       </ul>
+      {subject && <AskDialog id={order.id} product={subject} onClose={() => setSubject(undefined)} />}
       {isEarlier && <DayEffects order={order.id} day={requestedOn} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { isColorName } from '#contract/catalog/option-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatShortWeekday } from '../../platform/format/format-time.ts';
@@ -18,7 +19,16 @@ export const texts = {
   askVerb: t`Send`,
   askField: t`Message`,
   askHelp: t`The order waits for the customer and comes back with the answer.`,
+  askProductHelp: (code: string) => t`${code} waits for the answer. The other products can be accepted.`,
   askEmpty: t`Enter a message`,
+  productWaits: (code: string) => t`${code} waits for the customer`,
+  askFor: (code: string) => t`Ask the customer about ${code}`,
+  question: (code: string, option: string, offered: readonly string[]) => {
+    const which = isColorName(option)
+      ? t`${code}: which color should it be?`
+      : t`${code}: which ${option} should it be?`;
+    return offered.length > 0 ? t`${which} We offer ${offered.join(', ')}.` : which;
+  },
   asking: t`Sending...`,
   leftNew: (left: readonly { productCode: string; error: string }[]) =>
     t`These products stay new: ${left.map(({ productCode, error }) => `${productCode}: ${error}`).join(', ')}`,

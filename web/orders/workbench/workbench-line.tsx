@@ -11,7 +11,7 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
-import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
+import { Combinations, LineColor } from '../../platform/stages/combinations.tsx';
 import { StatusSelect } from '../../platform/stages/status.tsx';
 import { RefusedChange } from '../refused-change.tsx';
 import { texts as orderTexts } from '../texts.ts';
@@ -80,7 +80,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <div className={styles.name}>
         <h4>
           <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
-          <SharedColor breakdown={product.breakdown} />
+          <LineColor line={product} />
           {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
           {ownDates && <span> · {ownDates}</span>}
         </h4>

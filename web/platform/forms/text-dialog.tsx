@@ -16,6 +16,8 @@ type Props = {
   /** The most characters. */
   most: number;
   rows?: number;
+  /** The text at the start. */
+  filled?: string;
   busy: boolean;
   error: string | undefined;
   onSend: (text: string) => void;
@@ -25,8 +27,9 @@ type Props = {
 };
 
 /** Asks for one text, such as a reason, and sends it without blanks around it. */
-export function TextDialog({ label, help, missing, most, rows = 3, error, onSend, children, ...dialog }: Props) {
-  const [text, setText] = useState('');
+export function TextDialog({ label, help, missing, most, rows = 3, filled = '', error, onSend, ...dialog }: Props) {
+  const { children, ...rest } = dialog;
+  const [text, setText] = useState(filled);
   const [isTried, setTried] = useState(false);
   const given = text.trim();
 
@@ -36,7 +39,7 @@ export function TextDialog({ label, help, missing, most, rows = 3, error, onSend
   }
 
   return (
-    <FormDialog {...dialog} size="narrow" isDirty={text !== ''} onSubmit={submit}>
+    <FormDialog {...rest} size="narrow" isDirty={text !== filled} onSubmit={submit}>
       <div className="loose">
         {error && <Banner tone="bad">{error}</Banner>}
         {children}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { shownCombinations } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
+import { type ColoredLine, missingColorWords, unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { leatherColor } from '../kit/leathers.ts';
@@ -56,6 +57,27 @@ export function SharedColor({ breakdown }: Pick<Props, 'breakdown'>) {
     <strong className={styles.color}>
       <Swatch color={color} />
       <bdi>{color}</bdi>
+    </strong>
+  );
+}
+
+/** The color that all units of a line have, or that some have none. */
+export function LineColor({ line }: { line: ColoredLine & { quantity: number; breakdown: readonly Combination[] } }) {
+  return (
+    <>
+      <SharedColor breakdown={line.breakdown} />
+      <ColorNotGiven line={line} />
+    </>
+  );
+}
+
+/** Says in a frame that units of a line have no color although its product lists colors (OP-5). */
+export function ColorNotGiven({ line, large = false }: { line: ColoredLine & { quantity: number }; large?: boolean }) {
+  const units = unitsWithoutColor(line);
+  if (units === 0) return null;
+  return (
+    <strong className={`${styles.missing} ${large ? styles.large : ''}`}>
+      {missingColorWords(units, line.quantity, formatNumber)}
     </strong>
   );
 }
