@@ -44,6 +44,7 @@ import { holdCalls } from './production/holds.ts';
 import { orderNewsCalls } from './production/order-news.ts';
 import { productionCalls } from './production/production.ts';
 import { productionLogCalls } from './production/production-log.ts';
+import { remakeCalls } from './production/remakes.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { auditCalls } from './workshop/audit/audit.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...orderNewsCalls,
   ...productionLogCalls,
   ...holdCalls,
+  ...remakeCalls,
   ...workshopNoteCalls,
   ...dateCalls,
   ...promiseCalls,

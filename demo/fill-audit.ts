@@ -18,7 +18,7 @@ export async function fillAudit(tx: Tx): Promise<void> {
         jsonb_build_object('field', 'totalProducts', 'from', null, 'to', total_products::text),
         jsonb_build_object('field', 'totalItems', 'from', null, 'to', total_items::text)) as changes
       union all
-      select changed_at, case when bench_id is null then 'orderProductChanged' else 'productionMarked' end, changed_by,
+      select changed_at, case when source = 'remake' then 'unitsRemade' when bench_id is null then 'orderProductChanged' else 'productionMarked' end, changed_by,
         bench_id, worker_id, jsonb_build_array(
         jsonb_build_object('field', what || ' of ' || product_code, 'from', from_value, 'to', to_value))
       from production_events where order_id = orders.id and source <> 'derived'

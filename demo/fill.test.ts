@@ -278,6 +278,18 @@ describe('the sample workshop', () => {
     expect(rows[0]?.audited).toBe(rows[0]?.marks);
   });
 
+  test('has two items that a bench makes again, with a reason and a note (DY-10)', async () => {
+    const admin = await signIn('admin');
+    const { id } = await sql<{ id: number }>`select order_id as id from remakes`.one(portal.context.db);
+    const [change] = (await admin.call('readProductionLog', { id, limit: '1' })).body.changes;
+    expect(change).toMatchObject({
+      source: 'remake',
+      mayUndo: true,
+      worker: { name: 'Ana Moreau' },
+      remake: { quantity: 2, stage: 'stitching', reason: 'stitching', note: expect.stringMatching(/./) },
+    });
+  });
+
   test('creates notifications with the texts of the portal', async () => {
     const { rows: notifications } = await sql<StoredWords>`
       select ${storedWords}, related_id as "relatedId", created_at as "createdAt" from notifications n

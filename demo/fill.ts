@@ -18,6 +18,7 @@ import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
+import { fillRemakes } from './fill-remakes.ts';
 import { fillSamples, samplePictures } from './fill-samples.ts';
 import { makeOrders } from './orders.ts';
 import { storePictures } from './pictures.ts';
@@ -67,6 +68,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillSamples(tx, { accounts, orderIds, stored, now });
     await fillChanges(tx, { accounts, orderIds, now });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
+    await fillRemakes(tx, now);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillLetterhead(tx);
     await fillAudit(tx);

@@ -17,6 +17,7 @@ export function job(given: Partial<Job> = {}): Job {
     quantity: 20,
     status: 'cutting',
     passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+    delivered: 0,
     pictures: 0,
     ownPictures: 0,
     placedAt: '2026-11-18T09:41:00.000Z',

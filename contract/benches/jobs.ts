@@ -29,6 +29,8 @@ export const job = z.strictObject({
   quantity: z.int().check(z.minimum(1)),
   status: z.enum(productStatuses),
   passed: orderProduct.shape.passed,
+  /** How many of the packed units were delivered. */
+  delivered: z.int().check(z.minimum(0)),
   /** The number of pictures: the customer's files and the product's first catalog picture. */
   pictures: z.int().check(z.minimum(0)),
   /** The number of the customer's files, which are the first pictures. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
-import { moment, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
+import { idText, moment, oneOf, text, uuid, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { benchHoldReasons } from '../orders/hold-reasons.ts';
 import { stages } from '../orders/order-rules.ts';
+import { newRemake } from '../production/remake-units.ts';
 import { job, ticket, ticketParams } from './jobs.ts';
 import { worker } from './workers/workers.ts';
 
@@ -101,6 +102,27 @@ export const markCalls = {
       'storageFull',
     ],
     audit: ['holdSet'],
+  },
+  remakeAtBench: {
+    for: benchAndStaff,
+    does: 'Sends units of the line of a ticket back to the beginning, as remakeUnits does, and notifies the workshop.',
+    params: ticketParams,
+    body: z.extend(newRemake, { workerId: z.optional(idText) }),
+    files: { photo: { most: 1 } },
+    answer: z.strictObject({ job, changeId: z.uuid() }),
+    problems: [
+      'benchEnded',
+      'ticketNotFound',
+      'workerNotFound',
+      'tooManyTries',
+      'orderCompleted',
+      'orderCancelled',
+      'remakeTooMany',
+      'remakeDelivered',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['unitsRemade'],
   },
   solveProblem: {
     for: benchAndStaff,

@@ -61,6 +61,7 @@ export const auditKinds = {
   orderDeleted: 'order',
   holdSet: 'order',
   holdEnded: 'order',
+  unitsRemade: 'order',
   workshopNoteAdded: 'order',
   workshopNoteRemoved: 'order',
   documentAdded: 'order',

@@ -76,6 +76,15 @@ export const moment = z.pipe(
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
+/** A whole number of a multipart form, whose fields are texts. */
+export function numberText(least: number, most: number) {
+  const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return z.pipe(z.string(message).check(z.regex(/^(0|[1-9]\d{0,14})$/, message)), z.transform(Number)).check(
+    z.refine(value => value >= least && value <= most, message),
+    z.meta({ type: 'integer', minimum: least, maximum: most }),
+  );
+}
+
 /** A yes or no of a multipart form, whose fields are texts. */
 export const formFlag = z.pipe(
   oneOf(['true', 'false', '1', '0']),

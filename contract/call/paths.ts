@@ -155,6 +155,7 @@ export const paths = {
 
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
+  remakeUnits: 'POST /api/orders/:id/products/id/:productId/remakes',
 
   readAcceptance: 'GET /api/orders/:id/acceptance',
   acceptOrder: 'POST /api/orders/:id/acceptance',
@@ -194,6 +195,7 @@ export const paths = {
   markUnits: 'POST /api/bench/marks',
   reportProblem: 'POST /api/bench/jobs/:ticket/problem',
   solveProblem: 'DELETE /api/bench/jobs/:ticket/problem',
+  remakeAtBench: 'POST /api/bench/jobs/:ticket/remakes',
 
   readMessages: 'GET /api/orders/:id/messages',
   readMessageEmail: 'GET /api/orders/:id/messages/:messageId/email',

@@ -101,6 +101,8 @@ export const problems = {
   belowFinished,
   moreThanFinished: { status: 409, text: 'More than are finished cannot be delivered' },
   deliveryReceived: { status: 409, text: 'This delivery was already received' },
+  remakeTooMany: { status: 409, text: 'So many items cannot be made again' },
+  remakeDelivered: { status: 409, text: 'Delivered items are made again from the receipt of their delivery' },
   countBelowNext: { status: 409, text: 'The next stage has these items already' },
   workerNameTaken: { status: 409, text: 'A worker with this name already exists' },
   undoTooLate: { status: 409, text: 'Undo it at the desk: more than 10 minutes have passed' },

@@ -36,6 +36,22 @@ export function takeBack(most: number, next: Stage | undefined, least: number): 
   return next ? `${text}: ${number(least)} are ${participles[next]} already` : text;
 }
 
+/**
+ * Returns why more units cannot be made again: `least` units have passed the next stage. Packaging has no next stage; of
+ * packed units, `least` were delivered.
+ */
+export function onlyRemade(most: number, next: Stage | undefined, least: number): string {
+  const text = most === 0 ? 'None can be made again' : `Only ${number(most)} can be made again`;
+  if (next) return least === 0 ? text : `${text}: ${number(least)} are ${participles[next]} already`;
+  if (least === 0) return text;
+  return `${text}: ${number(least)} ${least === 1 ? 'was' : 'were'} delivered. Delivered items are made again from the receipt of their delivery`;
+}
+
+/** Returns '2 made again: stitching', with the stage that the bad units passed last. */
+export function madeAgain(count: number, stage: Stage): string {
+  return `${number(count)} made again: ${stage}`;
+}
+
 /** Returns 'all 200 cut', or 'cut' for one item. */
 export function allPassed(stage: Stage, quantity: number): string {
   return quantity === 1 ? participles[stage] : `all ${number(quantity)} ${participles[stage]}`;

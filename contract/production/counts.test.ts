@@ -4,12 +4,14 @@ import { productStatuses, stages } from '../orders/order-rules.ts';
 import {
   afterCompleted,
   afterMark,
+  afterRemake,
   afterStages,
   afterStatus,
   afterUndo,
   changesBetween,
   isMonotone,
   type LineCounts,
+  mostRemade,
   withField,
 } from './counts.ts';
 
@@ -39,6 +41,12 @@ const changes = fc.oneof(
     .record({ stage: fc.constantFrom(...stages), delta: fc.integer({ min: -50, max: 50 }).filter(Boolean) })
     .map(({ stage, delta }) => (before: LineCounts) => {
       const after = afterMark(before, stage, delta);
+      return 'code' in after ? before : after;
+    }),
+  fc
+    .record({ stage: fc.constantFrom(...stages), count: fc.integer({ min: 1, max: 50 }) })
+    .map(({ stage, count }) => (before: LineCounts) => {
+      const after = afterRemake(before, stage, count);
       return 'code' in after ? before : after;
     }),
 );
@@ -134,6 +142,57 @@ describe('afterUndo (C4)', () => {
     const after = afterMark(before, 'stitching', -5) as LineCounts;
     const later = { ...after, passed: { ...after.passed, cutting: 5 } };
     expect(afterUndo(later, rowsOf(before, after))).toBe('laterWorkStands');
+  });
+});
+
+describe('afterRemake (PR-15)', () => {
+  test('sends units back to the beginning: the counts of their last stage and of those before it fall', () => {
+    const after = afterRemake(line(10, 'finishing', 10, 8, 5, 5), 'stitching', 3) as LineCounts;
+    expect([after.status, ...counts(after)]).toEqual(['cutting', 7, 5, 5, 5]);
+    const packed = afterRemake({ ...line(10, 'packaging', 10, 10, 10, 10), delivered: 4 }, 'packaging', 6);
+    expect(packed).toMatchObject({ status: 'cutting', passed: { cutting: 4, packaging: 4 }, delivered: 4 });
+  });
+
+  test.each([
+    [line(10, 'stitching', 10, 6), 'cutting', 5, 'remakeTooMany', 'Only 4 can be made again: 6 are stitched already'],
+    [line(10, 'stitching', 10, 10), 'cutting', 1, 'remakeTooMany', 'None can be made again: 10 are stitched already'],
+    [line(10, 'cutting', 2), 'cutting', 3, 'remakeTooMany', 'Only 2 can be made again'],
+    [line(10, 'cutting'), 'finishing', 1, 'remakeTooMany', 'None can be made again'],
+  ] as const)('refuses %j at %s %i', (before, stage, count, code, text) => {
+    expect(afterRemake(before, stage, count)).toEqual({ code, text });
+  });
+
+  test('refuses delivered units and says how many were not delivered (DF2)', () => {
+    const sent = { ...line(10, 'packaging', 10, 10, 10, 7), delivered: 5 };
+    const rest = 'Delivered items are made again from the receipt of their delivery';
+    const text = `Only 2 can be made again: 5 were delivered. ${rest}`;
+    expect(afterRemake(sent, 'packaging', 3)).toEqual({ code: 'remakeDelivered', text });
+    expect(afterRemake(sent, 'packaging', 8)).toEqual({ code: 'remakeTooMany', text });
+  });
+
+  test('of any line keeps the counts monotone and not below what was delivered, and can be undone', () => {
+    const given = fc.record({
+      before: lines,
+      stage: fc.constantFrom(...stages),
+      count: fc.integer({ min: 1, max: 50 }),
+      share: fc.nat(100),
+    });
+    fc.assert(
+      fc.property(given, ({ before, stage, count, share }) => {
+        const sent = { ...before, delivered: Math.floor((before.passed.packaging * share) / 100) };
+        const after = afterRemake(sent, stage, count);
+        if ('code' in after) {
+          expect(count).toBeGreaterThan(mostRemade(sent, stage));
+          return;
+        }
+        expect(isMonotone(after)).toBe(true);
+        expect(after.passed.packaging).toBeGreaterThanOrEqual(sent.delivered);
+        expect(afterUndo(after, changesBetween(sent, after))).toMatchObject({
+          status: sent.status,
+          passed: sent.passed,
+        });
+      }),
+    );
   });
 });
 

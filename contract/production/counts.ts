@@ -1,6 +1,6 @@
 import { belowFinished } from '../call/problems.ts';
 import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
-import { allDone, leftToDo, takeBack } from './count-texts.ts';
+import { allDone, leftToDo, onlyRemade, takeBack } from './count-texts.ts';
 
 /**
  * The rules of a line's counts (PR-5 to PR-7). Pure: server/production writes the results, and no other code writes
@@ -14,6 +14,7 @@ export const countedFields = ['status', 'cutting', 'stitching', 'finishing', 'co
 export type CountedField = (typeof countedFields)[number];
 export type FieldChange = { what: CountedField; from: string; to: string };
 export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext' | 'belowFinished'; text: string };
+export type RemakeRefusal = { code: 'remakeTooMany' | 'remakeDelivered'; text: string };
 
 /** Sets the status. Earlier stages get the quantity; this stage and later ones get the completed count (PR-5). */
 export function afterStatus(line: LineCounts, status: ProductStatus): LineCounts {
@@ -66,6 +67,32 @@ export function afterMark(line: LineCounts, stage: Stage, delta: number): LineCo
   const now = { ...raised, [stage]: done };
   const after = notBelowDelivered({ ...counted(line), status: statusOf(quantity, now), passed: now });
   return after === 'belowFinished' ? { code: after, text: belowFinished.text } : after;
+}
+
+/**
+ * Returns how many units can be made again that passed a stage last: those that lie between it and the next stage, after
+ * packaging those that are packed and not delivered (PR-15).
+ */
+export function mostRemade({ passed, delivered = 0 }: LineCounts, stage: Stage): number {
+  const next = stages[stages.indexOf(stage) + 1];
+  return passed[stage] - (next ? passed[next] : delivered);
+}
+
+/**
+ * Sends `count` units that passed `stage` last back to the beginning: that count and those of earlier stages fall (PR-15).
+ * The status becomes the first unfinished stage. Rejects units that the next stage has or that were delivered.
+ */
+export function afterRemake(line: LineCounts, stage: Stage, count: number): LineCounts | RemakeRefusal {
+  const { quantity, passed, delivered = 0 } = line;
+  const most = mostRemade(line, stage);
+  const at = stages.indexOf(stage);
+  const next = stages[at + 1];
+  if (count > most) {
+    const code = !next && count <= passed[stage] ? 'remakeDelivered' : 'remakeTooMany';
+    return { code, text: onlyRemade(most, next, next ? passed[next] : delivered) };
+  }
+  const now = passedBy((one, index) => (index <= at ? passed[one] - count : passed[one]));
+  return { ...counted(line), status: statusOf(quantity, now), passed: now };
 }
 
 /**

@@ -6,6 +6,7 @@ import { limits } from '../call/limits.ts';
 import { nextCursor, noPage, pageLimit } from '../call/paging.ts';
 import { staff } from '../call/roles.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
+import { remake } from './remakes.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
@@ -31,11 +32,13 @@ const logChange = z.strictObject({
   at: time,
   /** When the portal received it, if that was more than 5 minutes later. */
   sentAt: z.nullable(time),
-  source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept', 'revision', 'sample']),
+  source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept', 'revision', 'sample', 'remake']),
   worker: z.nullable(person),
   bench: z.nullable(person),
   account: z.nullable(person),
   rows: z.array(logRow),
+  /** The units that are made again, for the source 'remake'. */
+  remake: z.optional(remake),
   undone: z.boolean(),
   mayUndo: z.boolean(),
 });

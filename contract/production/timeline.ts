@@ -30,6 +30,7 @@ const entryKinds = [
   'progress',
   'finished',
   'ready',
+  'remade',
   'promised',
   'delivered',
   'changed',
@@ -44,6 +45,7 @@ const timelineEntry = z.strictObject({
   productId: z.optional(id),
   productCode: z.optional(z.string()),
   stage: z.optional(stage),
+  /** For 'remade', which only staff see: how many units are made again that had passed the stage last (PR-15). */
   done: z.optional(z.int().check(z.positive())),
   quantity: z.optional(z.int().check(z.positive())),
   date: z.optional(date),

@@ -35,6 +35,7 @@ describe('the job of a ticket', () => {
       quantity: 200,
       status: 'not_reviewed',
       passed: { cutting: 4, stitching: 4, finishing: 4, packaging: 4 },
+      delivered: 0,
       pictures: 0,
       ownPictures: 0,
       placedAt: expect.any(String),

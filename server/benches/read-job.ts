@@ -32,9 +32,10 @@ export async function findByTicket<T>(db: Db, reads: Db, viewer: Viewer, ticket:
   throw problem('ticketNotFound');
 }
 
-/** The answer of a changed line: its job. */
-export function changedJob(ticket: string): JsonStatement {
+/** The answer of a changed line: its job, and the id of the change where it is given. */
+export function changedJob(ticket: string, changeId?: string): JsonStatement {
+  const added = changeId === undefined ? sql`` : sql`, 'changeId', ${changeId}::uuid`;
   return sql`
-    select json_build_object('job', ${jobJson})::text as json
+    select json_build_object('job', ${jobJson}${added})::text as json
     from order_products p join orders o on o.id = p.order_id where p.ticket = ${ticket}`;
 }

@@ -81,7 +81,8 @@ export async function readMarkFacts(
 
 /**
  * Finds the changes that marks of this call undo, each of one line. Changes of several lines are undone in the order's
- * history, and so is an acceptance, whose undo also withdraws a promise and its news (AC-4).
+ * history, and so are an acceptance, whose undo also withdraws a promise and its news (AC-4), and a remake, whose undo tells
+ * nobody (PR-15).
  */
 function targetsOf(undone: readonly string[]) {
   if (undone.length === 0) return sql`null::json`;
@@ -96,7 +97,7 @@ function targetsOf(undone: readonly string[]) {
       join lateral (
         select change_id from production_events where mark_id = u.key or change_id = u.key limit 1) c on true
       join production_events e on e.change_id = c.change_id and not exists (
-        select from production_events r where r.change_id = c.change_id and r.source in ('revision', 'accept'))
+        select from production_events r where r.change_id = c.change_id and r.source in ('revision', 'accept', 'remake'))
       join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
       group by u.key, e.change_id having count(distinct p.ticket) = 1
     ) t)`;

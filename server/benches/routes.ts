@@ -9,6 +9,7 @@ import { readBenches } from './read-benches.ts';
 import { readJob } from './read-job.ts';
 import { readJobPicture } from './read-job-picture.ts';
 import { readJobs } from './read-jobs.ts';
+import { remakeAtBench } from './remake-at-bench.ts';
 import { reportProblem } from './report-problem.ts';
 import { solveProblem } from './solve-problem.ts';
 
@@ -23,4 +24,5 @@ export function benchRoutes(serve: Serve, context: Context): void {
   serve('markUnits', markUnits(context));
   serve('reportProblem', reportProblem(context), { prepare: storeUploads });
   serve('solveProblem', solveProblem(context));
+  serve('remakeAtBench', remakeAtBench(context), { prepare: storeUploads });
 }

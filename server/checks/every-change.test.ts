@@ -217,6 +217,14 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   identifyWorker: undefined,
   markUnits: { kind: 'productionMarked', changes: [change(codeOf('cutting'), '0', '4')] },
   reportProblem: { kind: 'holdSet', changes: [to(codeOf('hold'), 'leather')] },
+  remakeUnits: {
+    kind: 'unitsRemade',
+    changes: [change(codeOf('cutting'), '6', '4'), to(codeOf('reason'), 'leather')],
+  },
+  remakeAtBench: {
+    kind: 'unitsRemade',
+    changes: [change(codeOf('cutting'), '6', '4'), to(codeOf('reason'), 'leather')],
+  },
   solveProblem: { kind: 'holdEnded', changes: [from(codeOf('hold'), 'machine')] },
   deleteOrder: {
     kind: 'orderDeleted',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { newDelivery } from '#contract/orders/deliveries/send-delivery.ts';
 import { newDocument } from '#contract/orders/documents/add-document.ts';
+import { newRemake } from '#contract/production/remake-units.ts';
 import { anAdmin } from '#testing/builders.ts';
+import { remakeForm } from '#testing/changes/ready-change.ts';
 import { documentForm } from '#testing/documents.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -59,12 +61,21 @@ test('a form refuses exactly the texts that the server refuses', async () => {
       products: among([[{ productId: 1, quantity: 1 }], []]),
     };
     const document = { kind: 'quote', name: randomText(), note: randomText(), needsAgreement: 'true' };
+    const remake = {
+      remakeId: '0198c2d1-7c1e-4f6b-9b1e-0c6a4c6f2d11',
+      quantity: among(['1', '20', '0', '', randomText()]),
+      stage: 'cutting',
+      reason: 'leather',
+      note: randomText(),
+    };
     const delivered = await client.call('sendDelivery', { id, ...delivery });
     // A form's text reaches the server in UTF-8, which has no lone surrogates.
     const added = await client.call('addDocument', { id }, { form: documentForm(document) });
+    const remade = await client.call('remakeUnits', { id, productId: 1 }, { form: remakeForm(remake) });
     for (const [isTaken, answer, given] of [
       [newDelivery.safeParse(delivery).success, delivered, delivery],
       [newDocument.safeParse(wellFormed(document)).success, added, document],
+      [newRemake.safeParse(wellFormed(remake)).success, remade, remake],
     ] as const) {
       expect(answer.code, JSON.stringify(given)).toBe(isTaken ? 'orderNotFound' : 'invalidInput');
       verdicts[isTaken ? 'taken' : 'refused'] += 1;

@@ -101,7 +101,7 @@ const changesOf: Record<string, string> = {
   viewer: `changePassword endOtherSessions endSession confirmIdentity updateEmail updateLanguage makeCalendarLink
     endCalendarLink markOrderSeen markNotificationRead markAllNotificationsRead deleteNotification
     deleteAllNotifications restoreNotifications updateNotificationSettings`,
-  bench: 'undoChange identifyWorker markUnits reportProblem solveProblem',
+  bench: 'undoChange identifyWorker markUnits reportProblem solveProblem remakeAtBench',
 };
 
 test.each(Object.entries(changesOf))(

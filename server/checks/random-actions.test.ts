@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productStatuses, stages } from '#contract/orders/order-rules.ts';
 import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
+import { remakeForm } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { mark } from '#testing/marks.ts';
@@ -57,6 +58,14 @@ const anAction: fc.Arbitrary<Action> = fc.oneof(
       (worker, orders) => {
         const { id, productId } = at(orders, where);
         return call(worker, 'setProductStages', { id, productId, ...counts });
+      },
+  ),
+  fc.tuple(line, fc.constantFrom(...stages), fc.integer({ min: 1, max: 3 })).map(
+    ([where, stage, bad]): Action =>
+      (worker, orders) => {
+        const { id, productId } = at(orders, where);
+        const form = remakeForm({ stage, quantity: String(bad) });
+        return call(worker, 'remakeUnits', { id, productId }, { form });
       },
   ),
   fc.nat().map((place): Action => {
@@ -121,5 +130,5 @@ test('random actions of four clients keep the counts valid, replay to the same s
   expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
   const kinds = await sql<{ source: string }>`
     select distinct source from production_events order by source`.execute(portal.context.db);
-  expect(kinds.rows.map(({ source }) => source)).toEqual(['bench', 'bulk', 'derived', 'desk', 'undo']);
+  expect(kinds.rows.map(({ source }) => source)).toEqual(['bench', 'bulk', 'derived', 'desk', 'remake', 'undo']);
 });

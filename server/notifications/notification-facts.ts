@@ -6,6 +6,7 @@ import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts'
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
+import type { RemakeReason } from '#contract/production/remake-reasons.ts';
 
 /**
  * The facts that the notifications of each event tell, besides the object that they open and their time. The table stores it as
@@ -51,6 +52,8 @@ export type Facts = {
   deliverySent: { number: number; items: number; carrier: string; tracking: string };
   /** `missing` is how many items did not arrive; damaged ones may have arrived. */
   deliveryDifference: { number: number; missing: number };
+  /** Units that a bench sent back to the beginning, with the beginning of the note. */
+  unitsRemade: { productCode: string; quantity: number; stage: Stage; reason: RemakeReason; note: string };
   holdSet: { productCode: string; reason: HoldReason; note: string };
   orderProgress: OrderProgress;
   /** A product with the beginning of its description, or the number of products of an import. */

@@ -133,6 +133,12 @@ const cases = [
     '#404 TOTE-01 is on hold: question for the customer',
     'Brass?',
   ),
+  wordsOf(
+    'unitsRemade',
+    { productCode: 'TOTE-01', quantity: 2, stage: 'stitching', reason: 'stitching', note: 'Seam pulls' },
+    '#404 TOTE-01: 2 made again: stitching',
+    'Fault in the stitching: Seam pulls',
+  ),
   wordsOf('orderProgress', { finishedItems: 1 }, 'Order #404 is ready', 'Your item is ready. Please check and verify.'),
   wordsOf(
     'orderProgress',

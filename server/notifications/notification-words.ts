@@ -2,7 +2,8 @@ import { differencesText } from '#contract/orders/differences/difference-words.t
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
-import { passedOf, readyOf } from '#contract/production/count-texts.ts';
+import { madeAgain, passedOf, readyOf } from '#contract/production/count-texts.ts';
+import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
 import type { Facts, LateOrders, NotificationEvent, OrderProgress, ProgressChange } from './notification-facts.ts';
 import { beginningOf } from './notification-facts.ts';
 
@@ -122,6 +123,10 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   holdSet: ({ productCode, reason, note }, { relatedId }) => ({
     title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
     message: note,
+  }),
+  unitsRemade: ({ productCode, quantity, stage, reason, note }, { relatedId }) => ({
+    title: `#${relatedId} ${productCode}: ${madeAgain(quantity, stage)}`,
+    message: [remakeReasonLabels[reason], note].filter(Boolean).join(': '),
   }),
   orderProgress: progress,
   productAdded: facts =>

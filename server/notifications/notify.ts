@@ -163,6 +163,17 @@ export async function notifyWorkshopOfHold(
   ]);
 }
 
+/** Notifies everybody in the workshop of units that a bench sent back to the beginning. Undoing the change removes it. */
+export async function notifyWorkshopOfRemake(
+  tx: Tx,
+  order: OrderRef,
+  { note, ...remade }: Facts['unitsRemade'],
+  changeId: string,
+): Promise<void> {
+  const facts = { ...remade, note: beginningOf(note) };
+  await notify(tx, { event: 'unitsRemade', to: 'workshop', changeId }, [{ order, facts, live: [] }]);
+}
+
 export type Progress = {
   order: OrderRef & { orderPercentage: number };
   /** The order's items after the change. */

@@ -24,6 +24,8 @@ export async function deleteOrder(
     union
     select file_id from line_holds where order_id = ${id} and file_id is not null
     union
+    select file_id from remakes where order_id = ${id} and file_id is not null
+    union
     select file_id from order_documents where order_id = ${id}
     union
     select file_id from order_attachments where order_id = ${id}

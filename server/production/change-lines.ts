@@ -6,7 +6,9 @@ import { progressOfLines } from '../notifications/notification-facts.ts';
 import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { AuditNote } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { announcements, sidesOf } from '../platform/live/announce.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { type Action, aChange, type Change, type LineChange, lineKey, writeChanges } from './write-change.ts';
 
@@ -22,6 +24,26 @@ export async function changeLines(
 ): Promise<string> {
   const change = aChange(action, lines);
   await applyChanges(tx, viewer, [change]);
+  return change.id;
+}
+
+/**
+ * Writes the changed states of lines as one change that notifies no customer; open screens show it. Their orders must be
+ * locked, and each line must change. Returns the id of the change.
+ */
+export async function changeLinesUntold(
+  tx: Tx,
+  viewer: Viewer,
+  action: Action,
+  lines: readonly LineChange[],
+): Promise<string> {
+  const change = aChange(action, lines);
+  await writeChanges(tx, viewer, [change]);
+  const orders = new Set(lines.map(({ line }) => line.order));
+  const live = [...orders].map(order => {
+    return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) } as const;
+  });
+  await sql`${announcements(live)}`.execute(tx);
   return change.id;
 }
 

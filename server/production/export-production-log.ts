@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
+import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { TableFile } from '../platform/http/serve.ts';
@@ -20,13 +21,17 @@ export const productionLogExport: TableFile<'exportProductionLog'> = {
     { heading: 'From', kind: 'quantity' },
     { heading: 'To', kind: 'quantity' },
     { heading: 'Source' },
+    { heading: 'Reason' },
+    { heading: 'Note' },
   ],
+  // Only what was made again has them.
+  optional: 2,
   rows: readRows,
 };
 
 async function readRows(db: Db, viewer: Viewer, input: InputOf<'exportProductionLog'>) {
   const changes = await readLogChanges(db, viewer, input);
-  return changes.flatMap(change => change.rows.map(row => cellsOf(change, row)));
+  return changes.flatMap(change => change.rows.map(row => [...cellsOf(change, row), ...reasonOf(change)]));
 }
 
 function cellsOf({ at, worker, bench, account, source }: LogChange, { productCode, what, from, to, ...row }: LogRow) {
@@ -43,6 +48,11 @@ function cellsOf({ at, worker, bench, account, source }: LogChange, { productCod
     after,
     sourceText,
   ];
+}
+
+/** Returns the reason and the note of units that are made again. */
+function reasonOf({ remake }: LogChange): string[] {
+  return remake ? [remakeReasonLabels[remake.reason], remake.note] : ['', ''];
 }
 
 /** Returns who made a change. A worker's mark at the desk also names the account: 'Ana (owner)'. */

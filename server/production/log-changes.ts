@@ -53,6 +53,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
             'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
+            'remake', (select ${remakeJson} from remakes r where r.change_id = f.change_id),
             'isOpen', not exists (
               select from orders x where x.ended_at is not null and x.id in (
                 select order_id from production_events where change_id = f.change_id
@@ -70,8 +71,9 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
       coalesce((select json_agg(s.json order by s.moment desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
   const lines = new Map(row.lines.map(line => [line.productId, line]));
-  return row.changes.map(({ isOpen, isHeld, isRevised: revised, ...change }) => ({
+  return row.changes.map(({ isOpen, isHeld, isRevised: revised, remake, ...change }) => ({
     ...change,
+    ...(remake && { remake }),
     mayUndo: isOpen && !revised && isFirst(change) && (isHeld || isUnchanged(change, lines)),
   }));
 }
@@ -112,6 +114,10 @@ function entriesOf(id: number): Sql {
       'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }
+
+/** The JSON of the remake `r` (PR-15). */
+const remakeJson = sql`json_strip_nulls(json_build_object('quantity', r.quantity, 'stage', r.stage, 'reason', r.reason,
+  'note', r.note, 'photo', (select '/files/' || f.name from files f where f.id = r.file_id)))`;
 
 /** 'answered' where the answer to a question ended the hold `h`, else null. */
 const endOfQuestion = sql`(

@@ -19,7 +19,7 @@ export async function readTimeline(
   viewer: Viewer,
   { id, limit, cursor }: InputOf<'readTimeline'>,
 ): Promise<Timeline> {
-  const facts = await factsOf(id, maySeeOrder(viewer)).one(db, 'orderNotFound');
+  const facts = await factsOf(id, maySeeOrder(viewer), viewer.side === 'admin').one(db, 'orderNotFound');
   const { head, days } = timelineOf(facts);
   const most = { days: limit ?? limits.timelineDays, entries: limits.timelineEntries };
   const { requestedDate, promisedOn, promisedWas, expectedOn } = facts;
@@ -28,13 +28,13 @@ export async function readTimeline(
 
 /** Reads all days of an order's timeline, for the customer's export. */
 export async function readWholeTimeline(tx: Tx, id: number): Promise<Timeline['days']> {
-  const facts = await factsOf(id, sql<boolean>`true`).first(tx);
+  const facts = await factsOf(id, sql<boolean>`true`, false).first(tx);
   return facts ? timelineOf(facts).days : [];
 }
 
 type Facts = TimelineFacts & { requestedDate: string | null; promisedWas: string | null; expectedOn: string | null };
 
-function factsOf(id: number, isVisible: Sql<boolean>): Sql<Facts> {
+function factsOf(id: number, isVisible: Sql<boolean>, isStaff: boolean): Sql<Facts> {
   return sql<Facts>`
     with calendar as (
       select coalesce(w.time_zone, w.default_zone) as zone, workshop_today() as today, w.workdays, w.closed
@@ -48,7 +48,7 @@ function factsOf(id: number, isVisible: Sql<boolean>): Sql<Facts> {
       json_build_object('workdays', c.workdays, 'closed', c.closed) as calendar, array(
         select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null) as "holds", array(
         select distinct m.kind from customer_matters() m where m.order_id = o.id and o.cancelled_at is null) as "matters",
-      ${agreements} as agreements, ${deliveries} as deliveries, ${revisions} as revisions,
+      ${agreements} as agreements, ${deliveries} as deliveries, ${revisions} as revisions, ${isStaff ? remakes : sql`'[]'::json`} as remakes,
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`;
 }
@@ -100,6 +100,12 @@ const revisions = sql<TimelineFacts['revisions']>`coalesce((
     order by r.revision)
   from order_revisions r where r.order_id = o.id and r.revision > 1), '[]')`;
 
+/** The remakes that were not undone. Customers see nothing of them. */
+const remakes = sql<TimelineFacts['remakes']>`coalesce((
+  select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'productId', r.product_id, 'productCode', r.product_code,
+    'stage', r.stage, 'done', r.quantity) order by r.at, r.id)
+  from remakes r where r.order_id = o.id and not exists (select from production_events u where u.undoes = r.change_id)), '[]')`;
+
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,
     'passed', ${passedJson('p')}) order by p.position)
@@ -108,11 +114,14 @@ const lines = sql<TimelineLine[]>`(
 /** The production events, without those of deleted lines, because timelineOf knows only existing lines. */
 const steps = sql<TimelineStep[]>`coalesce((
   select json_agg(json_build_object('productId', s.product_id, 'what', s.what, 'day', s.day, 'at', iso(s.at),
-    'net', s.net, 'from', s.from_value, 'to', s.to_value, 'firstId', s.first_id))
+    'net', s.net, 'peak', s.peak, 'from', s.from_value, 'to', s.to_value, 'firstId', s.first_id))
   from (
-    select e.product_id, e.what, (e.happened_at at time zone c.zone)::date as day, max(e.happened_at) as at,
+    select e.product_id, e.what, (e.happened_at at time zone c.zone)::date as day,
+      coalesce(max(e.happened_at) filter (where r.id is null), max(e.happened_at)) as at,
+      max(case when e.what <> 'status' then e.from_value::integer end) filter (where r.change_id = e.change_id) as peak,
       sum(case when e.what <> 'status' then e.to_value::integer - e.from_value::integer end) as net,
       min(e.id) as first_id, (array_agg(e.from_value order by e.id))[1] as from_value,
       (array_agg(e.to_value order by e.id))[count(*)] as to_value
-    from production_events e where e.order_id = o.id group by 1, 2, 3
+    from production_events e left join remakes r on r.change_id = coalesce(e.undoes, e.change_id)
+    where e.order_id = o.id group by 1, 2, 3
   ) s), '[]')`;

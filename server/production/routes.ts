@@ -1,3 +1,4 @@
+import { storeUploads } from '../platform/files/store-uploads.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
@@ -8,6 +9,7 @@ import { removeWorkshopNote } from './notes/remove-workshop-note.ts';
 import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
 import { readTimeline } from './read-timeline.ts';
+import { remakeUnits } from './remake-units.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setHold } from './set-hold.ts';
 import { setProductStages } from './set-product-stages.ts';
@@ -22,6 +24,7 @@ export function productionRoutes(serve: Serve): void {
   serve('readProductionLog', readProductionLog);
   serve.table(productionLogExport);
   serve('setHold', setHold);
+  serve('remakeUnits', remakeUnits, { prepare: storeUploads });
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);
   serve('addWorkshopNote', addWorkshopNote);

@@ -20,6 +20,7 @@ export const texts = {
     accept: 'Accepted',
     revision: 'Revision',
     sample: 'Sample',
+    remake: 'Made again',
     derived: 'Automatically',
   },
   values: {

@@ -15,7 +15,7 @@ let lastId = 0;
 function step(what: TimelineStep['what'], day: string, from: string | number, to: string | number, productId = 1) {
   lastId += 1;
   const net = what === 'status' ? null : Number(to) - Number(from);
-  return { productId, what, day, at: at(day), net, from: String(from), to: String(to), firstId: lastId };
+  return { productId, what, day, at: at(day), net, peak: null, from: String(from), to: String(to), firstId: lastId };
 }
 function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
   return {
@@ -31,6 +31,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     agreements: [],
     deliveries: [],
     revisions: [],
+    remakes: [],
     holds: [],
     matters: [],
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
@@ -52,6 +53,13 @@ describe('timelineOf', () => {
       head: { kind: 'placed', at: null, stage: null },
       days: [{ day: '2026-11-16', entries: [{ kind: 'placed', at: at('2026-11-16', '09:41') }] }],
     });
+  });
+
+  test('keeps what a day reached before units were made again (PR-15)', () => {
+    const [first, second] = ['2026-11-18', '2026-11-19'];
+    const remade = { ...step('cutting', first, 0, 190), peak: 200 };
+    expect(read({ steps: [remade] })).toEqual([`${first} cutting finished 200`]);
+    expect(read({ steps: [remade, step('cutting', second, 190, 200)] })).toEqual([`${first} cutting finished 200`]);
   });
 
   test('merges the marks of a day into one entry, and omits the entry when they were undone (W1)', () => {

@@ -18,10 +18,12 @@ export type TimelineStep = {
   productId: number;
   what: CountedField;
   day: string;
-  /** The time of the day's last event. */
+  /** The time of the day's last event, leaving aside remakes if there are others. */
   at: string;
   /** By how much the day changed the number, or null for a status. */
   net: number | null;
+  /** The highest count from which units were sent back to the beginning that day; null if none were (PR-15). */
+  peak: number | null;
   /** The value before the first event of the day and after the last one. */
   from: string;
   to: string;
@@ -47,6 +49,11 @@ export type TimelineFacts = {
   deliveries: readonly { day: string; at: string; items: number }[];
   /** The changes of the order after placing (OR-22). */
   revisions: readonly { day: string; at: string; revision: number }[];
+  /** The remakes that were not undone; empty for customers (PR-15). */
+  remakes: readonly ({ day: string; at: string } & Pick<
+    TimelineEntry,
+    'productId' | 'productCode' | 'stage' | 'done'
+  >)[];
   /** The reasons for which lines are on hold, and the matters that wait for the customer (QU-4). */
   holds: readonly HoldReason[];
   matters: readonly CustomerMatter[];
@@ -85,6 +92,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     ...facts.revisions
       .toReversed()
       .map(({ day, ...changed }): Dated => ({ day, entry: { kind: 'changed', ...changed } })),
+    ...facts.remakes.toReversed().map(({ day, ...remade }): Dated => ({ day, entry: { kind: 'remade', ...remade } })),
     ...facts.promises.toReversed().map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];
@@ -137,7 +145,8 @@ function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] 
       const step = stepOf(fields[stage]);
       counts[index] = (counts[index] ?? 0) + (step?.net ?? 0);
       // A status means that the previous stages are done, also where events before version 0.3 have no counts.
-      const done = stages.indexOf(status as Stage) > index ? quantity : (counts[index] ?? 0);
+      const reached = Math.max(counts[index] ?? 0, step?.peak ?? 0);
+      const done = stages.indexOf(status as Stage) > index ? quantity : reached;
       const at = (step ?? statusStep)?.at;
       // A stage starts with its first unit; a status alone is no entry.
       if (at === undefined || done <= (shown[index] ?? 0)) continue;

@@ -6,16 +6,17 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { announcements } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { changeLines, changeNote } from './change-lines.ts';
+import { changeLines, changeLinesUntold, changeNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
 import { undoPins } from './pin-lines.ts';
 import { takeBackAcceptance } from './take-back-acceptance.ts';
 import { undoHolds } from './undo-holds.ts';
-import { aChange, type LineChange, writeChanges } from './write-change.ts';
+import { type Action, aChange, type LineChange, writeChanges } from './write-change.ts';
 
 type ChangedLine = { line: ProductionLine | undefined; rows: LoggedRow[] };
-type LoggedRow = FieldChange & { isDerived: boolean; isAcceptance: boolean };
+type LoggedRow = FieldChange & { isDerived: boolean; isAcceptance: boolean; isRemake: boolean };
 /** Whether the quantity of the line of the event `e` changed later. Its counts then mean something else (OR-22). */
 export const isRevised = sql<boolean>`exists (
   select from production_events q
@@ -56,7 +57,13 @@ export async function undoChange(
   const changes = lines.map(undo);
   const isAcceptance = lines.some(({ rows }) => rows.some(row => row.isAcceptance));
   if (!isAcceptance) {
-    const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
+    const isRemake = lines.some(({ rows }) => rows.some(row => row.isRemake));
+    const undoneBy = await (isRemake ? takeBackRemake : changeLines)(
+      tx,
+      viewer,
+      { source: 'undo', undoes: changeId },
+      changes,
+    );
     return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
   }
   // Work on the order is a reason to keep it accepted.
@@ -82,7 +89,7 @@ async function readChange(
     LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean; isOld: boolean; isRevised: boolean }
   >`
     select ${lineColumns}, e.order_id || ' ' || e.product_id as key, e.what, e.from_value as from, e.to_value as to,
-      e.source = 'derived' as "isDerived", e.source = 'accept' as "isAcceptance",
+      e.source = 'derived' as "isDerived", e.source = 'accept' as "isAcceptance", e.source = 'remake' as "isRemake",
       e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone",
       e.changed_at < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld", ${isRevised} as "isRevised"
     from production_events e
@@ -96,6 +103,19 @@ async function readChange(
     const order = orders.get(first?.orderId ?? 0);
     return { line: order && lineOf(order, first as LineRow), rows: ofLine };
   });
+}
+
+/** Undoes a remake without notifying the customer, and removes the notification of the workshop (PR-15). */
+async function takeBackRemake(
+  tx: Tx,
+  viewer: Viewer,
+  action: Action & { undoes: string },
+  changes: readonly LineChange[],
+): Promise<string> {
+  await sql`
+    with gone as (delete from notifications where change_id = ${action.undoes}::uuid)
+    ${announcements([{ event: 'notificationsChanged', data: {}, to: { workshop: true } }])}`.execute(tx);
+  return changeLinesUntold(tx, viewer, action, changes);
 }
 
 /** Returns the state of a line before the change. A line that was deleted meanwhile cannot be restored. */

@@ -31,7 +31,7 @@ export type Revised = { revision: number; description?: string | undefined; brea
  * that it reverts.
  */
 export type Action = {
-  source: 'desk' | 'bench' | 'bulk' | 'undo' | 'accept' | 'revision';
+  source: 'desk' | 'bench' | 'bulk' | 'undo' | 'accept' | 'revision' | 'remake';
   undoes?: string;
   markId?: string;
   workerId?: number | undefined;

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeName } from '#contract/call/paths.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { aBench, aJob, aWorker } from '../benches.ts';
+import { aBench, aJob, aWorker, markOf } from '../benches.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
 import { logoForm } from '../letterhead.ts';
 import { nextNumber } from './next-number.ts';
-import { customer, daysFromToday, nobody, onOrder, problemForm, type Scenario, staff } from './ready-change.ts';
+import {
+  customer,
+  daysFromToday,
+  nobody,
+  onOrder,
+  problemForm,
+  remakeForm,
+  type Scenario,
+  staff,
+} from './ready-change.ts';
 
 /** Changes of production, dates, benches and workers, each prepared to succeed once. */
 export const productionChanges = {
@@ -129,6 +138,18 @@ export const productionChanges = {
     const { client } = await aBench(portal);
     const { id, ticket } = await aJob(portal);
     return { by: nobody, client, input: { ticket }, form: () => problemForm('leather'), id };
+  },
+  remakeUnits: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const input = { ...ready.input, productId: ready.productId };
+    await ready.client.call('setProductStages', { ...input, cutting: 6 });
+    return { ...ready, input, form: () => remakeForm() };
+  },
+  remakeAtBench: async portal => {
+    const { client } = await aBench(portal);
+    const { id, ticket } = await aJob(portal);
+    await client.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta: 6 })] });
+    return { by: nobody, client, input: { ticket }, form: () => remakeForm(), id };
   },
   solveProblem: async portal => {
     const { client } = await aBench(portal);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAccount, anAdmin, anOrder } from '../builders.ts';
@@ -90,6 +91,14 @@ export function problemForm(reason: string): FormData {
   const form = new FormData();
   form.set('reason', reason);
   form.set('note', 'Scar');
+  return form;
+}
+
+/** The form of two units that passed cutting and are made again. */
+export function remakeForm(given: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  const values = { remakeId: randomUUID(), quantity: '2', stage: 'cutting', reason: 'leather', note: 'Scar', ...given };
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 }
 

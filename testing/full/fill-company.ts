@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/call/paths.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { daysFromToday, lists, password } from '../changes/ready-change.ts';
+import { daysFromToday, lists, password, remakeForm } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
 import { receiptForm } from '../deliveries.ts';
 import { aDocument, aPdf } from '../documents.ts';
@@ -287,6 +287,9 @@ async function produce({ portal, admin, id, picture }: Producing): Promise<void>
   const ticketOf = (place: number): string => tickets[place].job.ticket;
   const mark = { id: randomUUID(), ticket: ticketOf(0), stage: 'cutting', delta: 4, at: new Date().toISOString() };
   await make(atBench, 'markUnits', { marks: [{ ...mark, workerId: worker.id }] });
+  const remake = remakeForm({ workerId: String(worker.id), quantity: '1' });
+  remake.set('photo', fileOf(picture, 'bad.png'));
+  await make(atBench, 'remakeAtBench', { ticket: ticketOf(0) }, { form: remake });
   const report = new FormData();
   report.set('reason', 'leather');
   report.set('note', 'Scar');
@@ -295,6 +298,8 @@ async function produce({ portal, admin, id, picture }: Producing): Promise<void>
   await make(atBench, 'solveProblem', { ticket: ticketOf(1) });
   const { order } = await make(admin, 'readOrder', { id });
   const [first, second] = order.products;
+  const one = remakeForm({ quantity: '1' });
+  await make(admin, 'remakeUnits', { id, productId: first.productId }, { form: one });
   const until = daysFromToday(5);
   await make(admin, 'setHold', { id, productId: second.id, reason: 'leather', note: 'Comes on Monday', until });
   const pin = { lines: [{ orderId: id, productId: first.id }], set: { pinned: true } };

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
+import type { Remake } from '#contract/production/remakes.ts';
 import { formatTime } from '../platform/format/format-time.ts';
+import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 import { UndoChangeButton } from './undo-change-button.tsx';
@@ -9,7 +11,7 @@ type Props = { change: LogChange; heading: RefObject<HTMLElement | null> };
 
 /** One action: its time, its author and its changes. */
 export function HistoryChange({ change, heading }: Props) {
-  const { at, sentAt, source, worker, bench, account, rows, undone, mayUndo } = change;
+  const { at, sentAt, source, worker, bench, account, rows, remake, undone, mayUndo } = change;
   return (
     <li className={`${styles.change} ${undone ? styles.gone : ''}`}>
       <time dateTime={at}>{formatTime(at)}</time>
@@ -18,6 +20,7 @@ export function HistoryChange({ change, heading }: Props) {
         {sentAt && <small className={styles.soft}>, {texts.sent(formatTime(sentAt))}</small>}
       </span>
       <ul className={styles.rows}>
+        {remake && <MadeAgain remake={remake} />}
         {rows.map(row => (
           <Row key={`${row.productId} ${row.what} ${row.to === null}`} row={row} by={account?.name} />
         ))}
@@ -26,6 +29,17 @@ export function HistoryChange({ change, heading }: Props) {
         {undone && <span className={styles.soft}>{texts.undone}</span>}
         {mayUndo && <UndoChangeButton change={change} heading={heading} />}
       </span>
+    </li>
+  );
+}
+
+/** How many units are made again and why, with the photo. */
+function MadeAgain({ remake }: { remake: Remake }) {
+  const { photo } = remake;
+  return (
+    <li className={styles.remake}>
+      <span dir="auto">{texts.remade(remake)}</span>
+      {photo && <PictureButtons images={[photo]} title={texts.photo} name={() => texts.photo} size="small" most={1} />}
     </li>
   );
 }

@@ -1,8 +1,10 @@
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { allPassed, doneLabels, passedOf } from '#contract/production/count-texts.ts';
+import { allPassed, doneLabels, madeAgain, passedOf } from '#contract/production/count-texts.ts';
 import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
+import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
+import type { Remake } from '#contract/production/remakes.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
@@ -89,6 +91,8 @@ function entry(
       return stage ? allPassed(stage, quantity) : '';
     case 'ready':
       return quantity === 1 ? 'ready' : t`all ${formatNumber(quantity)} ready`;
+    case 'remade':
+      return stage ? madeAgain(done ?? 0, stage) : '';
     case 'promised':
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'delivered':
@@ -130,6 +134,7 @@ export const historyTexts = {
     accept: 'accepted',
     revision: t`revision`,
     sample: 'sample',
+    remake: t`made again`,
   },
   sent: (time: string) => t`sent ${time}`,
   derived: 'automatically',
@@ -139,6 +144,8 @@ export const historyTexts = {
   undoing: t`Undoing...`,
   undoBulkTitle: t`Undo the bulk change`,
   undoBulk: t`This change was made to several products at once. Undo it for all of them, also in other orders?`,
+  remade,
+  photo: t`Photo`,
   row,
   difference,
   promise,
@@ -177,6 +184,12 @@ function row({ what, from, to, note }: LogRow, by = ''): string {
   if (what === 'quantity') return t`Quantity ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
   const stage = doneLabels[what === 'completed' ? 'packaging' : what];
   return `${stage} ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
+}
+
+/** Returns '2 made again: stitching. Fault in the leather (note)'. */
+function remade({ quantity, stage, reason, note }: Remake): string {
+  const why = remakeReasonLabels[reason];
+  return `${madeAgain(quantity, stage)}. ${note ? `${why} (${note})` : why}`;
 }
 
 /** Returns '+12' or '−15' for a change of a count. */

@@ -21,7 +21,11 @@ export function TimelineDay({ day, entries, firstPromise, entered }: Props) {
       <ol>
         {entries.map(entry => (
           <Entry
-            key={entry.productId === undefined ? `${entry.kind} ${entry.at}` : `${entry.productId} ${entry.stage}`}
+            key={
+              entry.productId === undefined
+                ? `${entry.kind} ${entry.at}`
+                : `${entry.productId} ${entry.stage} ${entry.kind === 'remade' ? entry.at : ''}`
+            }
             entry={entry}
             text={texts.entry(entry, entry.at !== firstPromise, entered)}
           />

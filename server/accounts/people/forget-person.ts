@@ -148,7 +148,7 @@ function mergedCompanies(id: number) {
 }
 
 /**
- * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples and holds. A company without a name shows its first
+ * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples, remakes and holds. A company without a name shows its first
  * person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
@@ -191,6 +191,8 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
       where asked_by = ${personId} or decided_by = ${personId}
     ), revised as (
       update order_revisions set by_name = ${formerMember} where by = ${personId}
+    ), remade as (
+      update remakes set made_by_name = ${formerMember} where made_by = ${personId}
     ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
     )`;

@@ -3,13 +3,14 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Removes lines of a locked order and updates its sums. Their pictures stay as long as the order, because an earlier
- * revision has them (OR-22). Returns the photos of their holds and samples, to remove after the revision is stored.
+ * revision has them (OR-22). Returns the photos of their holds, remakes and samples, to remove after the revision is stored.
  */
 export async function removeLines(tx: Tx, orderId: number, productIds: readonly number[]): Promise<number[]> {
   const isRemoved = sql`order_id = ${orderId} and product_id = any(${productIds}::bigint[])`;
   const { rows } = await sql<{ fileId: number }>`
     with files as materialized (
       select file_id from line_holds where ${isRemoved} and file_id is not null
+      union select file_id from remakes where ${isRemoved} and file_id is not null
       union select file_id from sample_images where ${isRemoved}
     ), kept as (
       insert into order_revision_files (order_id, file_id)

@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that no product, order, list, message, hold, document, sample or revision references. Deletes their rows now and their contents
+ * Removes files that no product, order, list, message, hold, remake, document, sample or revision references. Deletes their rows now and their contents
  * through the outbox after the commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
@@ -18,6 +18,7 @@ export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<v
         and not exists (select from order_list_images i where i.file_id = f.id)
         and not exists (select from order_message_images i where i.file_id = f.id)
         and not exists (select from line_holds h where h.file_id = f.id)
+        and not exists (select from remakes r where r.file_id = f.id)
         and not exists (select from order_documents d where d.file_id = f.id)
         and not exists (select from order_attachments i where i.file_id = f.id)
         and not exists (select from sample_images i where i.file_id = f.id)

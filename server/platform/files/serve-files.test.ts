@@ -140,6 +140,7 @@ describe('S1 access to', () => {
       'order_product_images',
       'order_revision_files',
       'product_images',
+      'remakes',
       'sample_images',
     ]);
   });

@@ -52,8 +52,9 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     return problem('unavailable', { text, retryAfter: 30 });
   }
   if (isDatabaseBusy(error)) return problem('busy', { retryAfter: 1 });
-  // The same mark is being written for another line. When the client resends it, it gets that result.
-  if (brokenConstraint(error) === 'production_events_mark') return problem('busy', { retryAfter: 1 });
+  // The same mark or remake is being written for another line. When the client resends it, it gets that result.
+  if (['production_events_mark', 'remakes_pkey'].includes(brokenConstraint(error) ?? ''))
+    return problem('busy', { retryAfter: 1 });
   // A referenced row was deleted while the request ran.
   if (isReferenceMissing(error)) return problem('changedMeanwhile');
   if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });

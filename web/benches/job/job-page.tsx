@@ -1,4 +1,4 @@
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
@@ -23,8 +23,7 @@ import { HoldPanel } from './hold-panel.tsx';
 import { JobColor, JobFacts } from './job-facts.tsx';
 import markingStyles from './marking.module.css';
 import { OutdatedTicket } from './outdated-ticket.tsx';
-import { ProblemForm } from './problem-form.tsx';
-import { showJob } from './show-job.ts';
+import { ProblemPanel } from './problem-panel.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 
 /**
@@ -68,7 +67,7 @@ export function JobPage({ ticket }: { ticket: string }) {
               <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
             )}
             <JobFacts job={job} />
-            <ProblemPanel key={ticket} job={job} />
+            <ProblemPanel key={ticket} job={job} stage={stage} />
           </>
         ) : (
           <UnknownLine ticket={ticket} stage={stage} waiting={waiting} isLoading={found === 'loading'} />
@@ -102,31 +101,6 @@ function JobHead({ ticket, job, who }: Props) {
       </div>
       {who}
     </header>
-  );
-}
-
-/** Opens the form for reporting a problem with a line that is not on hold. */
-function ProblemPanel({ job }: { job: Job }) {
-  const [isOpen, setOpen] = useState(false);
-  if (job.orderCompleted || job.orderCancelled || job.hold) return null;
-  if (!isOpen) {
-    return (
-      <div>
-        <Button look="quiet" icon={<TriangleAlert size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {texts.problem}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <ProblemForm
-      ticket={job.ticket}
-      onDone={changed => {
-        setOpen(false);
-        showJob(changed);
-      }}
-      onCancel={() => setOpen(false)}
-    />
   );
 }
 

@@ -8,19 +8,25 @@ import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
 import problem from './problem.module.css';
+import { CameraButton, Note, Photo, ReasonButtons, useAskBeforeLeaving } from './problem-parts.tsx';
 import { reasonOf } from './reason-of.ts';
 
 type BenchReason = (typeof benchHoldReasons)[number];
-type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
+type Props = {
+  ticket: string;
+  /** Leads to the form for bad items, while some can be made again. */
+  onSomeBad: (() => void) | undefined;
+  onDone: (job: Job) => void;
+  onCancel: () => void;
+};
 
 /** Puts a line on hold with a reason, a note and a photo. Keeps the input when sending fails. */
-export function ProblemForm({ ticket, onDone, onCancel }: Props) {
+export function ProblemForm({ ticket, onSomeBad, onDone, onCancel }: Props) {
   const [reason, setReason] = useState<BenchReason>();
   const [photo, setPhoto] = useState<File>();
   const { send, isBusy, failed } = useReport(ticket, onDone);
   const [note, setNote] = useState('');
   const over = textLength(note) - limits.holdNote;
-  const camera = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const title = useId();
   useEffect(() => form.current?.scrollIntoView(), []);
@@ -31,19 +37,17 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
       <p id={title} className={problem.title}>
         {texts.whatProblem}
       </p>
-      <ReasonButtons value={reason} onChange={setReason} />
+      {onSomeBad && (
+        <div className={problem.instead}>
+          <span>{texts.holdsAll}</span>
+          <Button onClick={onSomeBad}>{texts.someBad}</Button>
+        </div>
+      )}
+      <ReasonButtons of={benchHoldReasons} labels={holdReasonLabels} value={reason} onChange={setReason} />
       <Note text={note} over={over} onType={setNote} />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={event => setPhoto(event.currentTarget.files?.[0])}
-      />
       {photo && <Photo photo={photo} />}
       <div className={styles.question}>
-        <Button onClick={() => camera.current?.click()}>{photo ? texts.changePhoto : texts.addPhoto}</Button>
+        <CameraButton photo={photo} onChange={setPhoto} />
         <Button
           look="danger"
           className={problem.send}
@@ -68,54 +72,6 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   );
 }
 
-/** Asks before a reload loses the note and the photo. Preact lacks what the hook of the other screens needs. */
-function useAskBeforeLeaving(wouldLose: boolean): void {
-  useEffect(() => {
-    if (!wouldLose) return;
-    const ask = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [wouldLose]);
-}
-
-/** The photo, small. */
-function Photo({ photo }: { photo: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const address = URL.createObjectURL(photo);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [photo]);
-  return url ? <img className={problem.photo} src={url} alt={texts.photo} /> : null;
-}
-
-type NoteProps = { text: string; over: number; onType: (text: string) => void };
-
-/** The note, and the number of characters that it has too many. */
-function Note({ text, over, onType }: NoteProps) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {texts.problemNote}
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        placeholder={texts.problemNote}
-        dir="auto"
-        value={text}
-        onChange={event => onType(event.target.value)}
-      />
-      {over > 0 && (
-        <p role="alert" className={styles.refusal}>
-          {texts.over(over)}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** Sends a problem with a line at once instead of through the outbox, because the portal notifies staff. */
 function useReport(ticket: string, onDone: (job: Job) => void) {
   const [failed, setFailed] = useState<string>();
@@ -137,24 +93,4 @@ function useReport(ticket: string, onDone: (job: Job) => void) {
   }
 
   return { send, isBusy, failed };
-}
-
-type ReasonButtonsProps = { value: BenchReason | undefined; onChange: (reason: BenchReason) => void };
-
-/** Selects one of the reasons for a hold. */
-function ReasonButtons({ value, onChange }: ReasonButtonsProps) {
-  return (
-    <div className={problem.reasons}>
-      {benchHoldReasons.map(reason => (
-        <Button
-          key={reason}
-          aria-pressed={reason === value}
-          className={reason === value ? problem.pressed : undefined}
-          onClick={() => onChange(reason)}
-        >
-          {holdReasonLabels[reason]}
-        </Button>
-      ))}
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, PenLine, Trash2 } from 'lucide-react';
+import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, PenLine, RotateCcw, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
@@ -19,6 +19,8 @@ const ChangeProductDialog = later(
   async () => (await import('../changes/change-product-dialog.tsx')).ChangeProductDialog,
 );
 
+const RemakeDialog = later(async () => (await import('./remake-dialog.tsx')).RemakeDialog);
+
 type Props = {
   order: Order;
   product: OrderProduct;
@@ -27,18 +29,20 @@ type Props = {
 };
 
 /**
- * The actions for one product: finished, hold, sample, catalog, delete. A product that waits for its sample has no other
+ * The actions for one product: finished, hold, sample, make again, catalog, delete. A product that waits for its sample has no other
  * hold. The focused row also has buttons for Hold and Delete.
  */
 export function LineMenu({ order, product, onFinish, onSample }: Props) {
   const [isHolding, setHolding] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isRemaking, setRemaking] = useState(false);
   const { productCode, hold } = product;
   const isHeld = waitsForSample(product);
   const holdLabel = hold ? orderTexts.changeHoldOf(productCode) : orderTexts.putOnHold(productCode);
   const actions = actionsOf(product, {
     finish: () => onFinish(product),
     hold: { label: holdLabel, onSelect: () => setHolding(true) },
+    remake: () => setRemaking(true),
     change: () => setChanging(true),
     ask: () => onSample(product),
   });
@@ -75,6 +79,7 @@ export function LineMenu({ order, product, onFinish, onSample }: Props) {
         )}
       </DeleteOrderProduct>
       {isChanging && <ChangeProductDialog order={order} product={product} onClose={() => setChanging(false)} />}
+      {isRemaking && <RemakeDialog order={order} product={product} onClose={() => setRemaking(false)} />}
       {isHolding && <HoldDialog order={order} product={product} onClose={() => setHolding(false)} />}
     </>
   );
@@ -83,17 +88,24 @@ export function LineMenu({ order, product, onFinish, onSample }: Props) {
 type Doing = {
   finish: () => void;
   hold: { label: string; onSelect: () => void };
+  remake: () => void;
   change: () => void;
   ask: () => void;
 };
 
 /** The actions of the menu besides deleting. Nothing else happens to a product that waits for its sample. */
-function actionsOf(product: OrderProduct, { finish, hold, change, ask }: Doing): ComponentProps<typeof Menu>['items'] {
+function actionsOf(
+  product: OrderProduct,
+  { finish, hold, remake, change, ask }: Doing,
+): ComponentProps<typeof Menu>['items'] {
   const ready = { label: texts.setReady, icon: <CheckCheck size={16} aria-hidden="true" />, onSelect: finish };
   const mayWait = !hasStarted(product) && !product.sample;
   return [
     ...(waitsForSample(product) ? [] : [ready, { ...hold, icon: <CirclePause size={16} aria-hidden="true" /> }]),
     ...(mayWait ? [{ label: sampleTexts.ask, icon: <Camera size={16} aria-hidden="true" />, onSelect: ask }] : []),
+    ...(hasStarted(product)
+      ? [{ label: texts.makeAgain, icon: <RotateCcw size={16} aria-hidden="true" />, onSelect: remake }]
+      : []),
     { label: changeTexts.changeProduct, icon: <PenLine size={16} aria-hidden="true" />, onSelect: change },
     {
       label: orderTexts.showInCatalog,

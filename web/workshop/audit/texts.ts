@@ -68,6 +68,7 @@ const kinds: Record<AuditKind, string> = {
   orderProductDeleted: t`Product deleted from order`,
   orderDeleted: t`Order deleted`,
   holdSet: t`Product put on hold`,
+  unitsRemade: t`Items made again`,
   holdEnded: t`Hold ended`,
   workshopNoteAdded: t`Note for the workshop added`,
   workshopNoteRemoved: t`Note for the workshop removed`,
