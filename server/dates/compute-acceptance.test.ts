@@ -7,8 +7,9 @@ import { computeAcceptance } from './compute-acceptance.ts';
 import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
 
-/** A night tries as many workshops as the rule names. */
+/** A night tries as many workshops as the rule names, and larger ones. */
 const workshops = isNightly ? 200 : 8;
+const orders = isNightly ? 12 : 6;
 const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
 const calendar = new WorkCalendar(weekdays);
 const today = '2026-11-26';
@@ -75,7 +76,7 @@ describe('placing a new order', () => {
   test('changes no date of another order, in random workshops (V1, VF1)', { timeout: 120_000 }, () => {
     for (let seed = 1; seed <= workshops; seed++) {
       const roll = dice(seed);
-      const facts = randomFacts(roll, 12);
+      const facts = randomFacts(roll, orders);
       const added = [1, 2].map(productId => aLine(1_000, productId, roll, null, true));
       const { lines: before } = computeForecast(facts);
       const { lines: after } = computeForecast({ ...facts, lines: [...facts.lines, ...added] });
@@ -91,7 +92,7 @@ describe('computeAcceptance', () => {
     let found = 0;
     for (let seed = 1; seed <= Math.min(workshops, 40); seed++) {
       const roll = dice(seed + 500);
-      const random = randomFacts(roll, 12);
+      const random = randomFacts(roll, orders);
       // A whole forecast would plan orders without a promise again, behind this one.
       const lines = random.lines.map(line => ({ ...line, promisedOn: line.promisedOn ?? dayAt(25) }));
       const facts = { ...random, lines };

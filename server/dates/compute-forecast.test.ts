@@ -31,8 +31,8 @@ const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
  */
 function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: number; units?: number } = {}) {
   const { days = 60, units, ...rest } = given;
-  const later = { isHeld: true, heldUntil: dayAt(200) };
-  const waiting = aLine(900, { quantity: 1_000_000, passed: [900_000, 800_000, 700_000, 0], ...later });
+  const later = { isHeld: true, heldUntil: dayAt(200), promisedOn: dayAt(200) };
+  const waiting = aLine(900, { quantity: 2_000, passed: [1_900, 1_800, 1_700, 0], ...later });
   const steps = Array.from({ length: days }, (_, back) =>
     [0, 1, 2, 3].map((stage): ForecastFacts['steps'][number] => {
       return [1, productId, stage, dayAt(-1 - back), units ?? 10 + ((back * 7 + stage) % 9)];

@@ -10,13 +10,16 @@ import {
   randomFacts,
   today,
 } from '#testing/workshops/random-facts.ts';
-import { dice } from '#testing/workshops/random-workshop.ts';
+import { type Dice, dice } from '#testing/workshops/random-workshop.ts';
 import { computeAcceptance } from './compute-acceptance.ts';
 import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, Forecasted, ForecastFacts } from './forecast-facts.ts';
+import { Outlook } from './outlook.ts';
+import { Schedule, workOf } from './schedule.ts';
 
-/** A night tries as many workshops as the criteria name. */
+/** A night tries as many workshops as the criteria name, and large ones. */
 const workshops = isNightly ? 200 : 20;
+const orders = isNightly ? 14 : 4;
 const seeds = Array.from({ length: workshops }, (_, index) => index + 1);
 const kindsOf = (seed: number) => ({ holds: seed % 2 === 0, pins: seed % 3 === 0, asked: seed % 5 === 0 });
 
@@ -37,13 +40,50 @@ function statesOf(facts: ForecastFacts, { lines }: Forecasted): Map<number, Line
   );
 }
 
+/** Returns orders of one line that are promised for their safe days, so that none has a day to spare, and some to plan. */
+function crowdedFacts(roll: Dice, promised: number, undated: number): ForecastFacts {
+  const lines = Array.from({ length: promised + undated }, (_, index) => {
+    return factsLine(index + 1, { quantity: 1 + roll(4), promisedOn: index < promised ? dayAt(roll(30)) : null });
+  });
+  const facts = factsWith(lines, roll);
+  const safe = new Map(computeForecast(facts).lines.map(({ orderId, safeOn }) => [orderId, safeOn]));
+  for (const { orderId } of lines.slice(promised)) safe.delete(orderId);
+  return promising(facts, safe);
+}
+
+/**
+ * Tries every working day for each order without a promise, one after the other with the planned day of those before.
+ * Returns the planned day and the days up to it that are free.
+ */
+function plainlyPlanned(facts: ForecastFacts) {
+  const outlook = new Outlook(facts);
+  const plans = plansOf(computeForecast(facts));
+  const isPlanned = ({ orderId }: FactsLine) => plans.has(orderId);
+  const works = facts.lines.filter(line => !isPlanned(line)).map(line => workOf(line, line.promisedOn));
+  let others = Schedule.of(outlook, works);
+  return [...plans].map(([orderId, found]) => {
+    const own = facts.lines.filter(line => line.orderId === orderId);
+    const placed = (day: string) => others.with(own.map(line => workOf(line, day)));
+    const days = Array.from({ length: calendar.numberOf(found ?? '') - calendar.numberOf(today) + 1 }, (_, n) =>
+      dayAt(n),
+    );
+    const free = days.filter(day => {
+      const schedule = placed(day);
+      const { safeOn } = schedule.datesOf(orderId);
+      return safeOn !== null && safeOn <= day && schedule.harms(others).next().done === true;
+    });
+    others = placed(found ?? '');
+    return { found, free };
+  });
+}
+
 describe('DA-13 promising the planned orders', () => {
-  test('changes no place, no date and no state, and leaves all of them fine (W60, WF60, WF61)', {
+  test('changes no place, no date and no state, and leaves all of them fine (W60, WF61)', {
     timeout: 900_000,
   }, () => {
     let planned = 0;
     for (const seed of seeds) {
-      const facts = randomFacts(dice(seed), kindsOf(seed));
+      const facts = randomFacts(dice(seed), { orders: isNightly ? 30 : 5, ...kindsOf(seed) });
       const before = computeForecast(facts);
       const plans = plansOf(before);
       const after = computeForecast(promising(facts, plans));
@@ -54,12 +94,12 @@ describe('DA-13 promising the planned orders', () => {
       expect([seed, ofPlanned.filter(state => state !== 'fine')]).toEqual([seed, []]);
       planned += ofPlanned.length;
     }
-    expect(planned).toBeGreaterThan(workshops * 4);
+    expect(planned).toBeGreaterThan(workshops * (isNightly ? 4 : 1));
   });
 
   test('one by one changes nothing, either, and keeps the plans of the others (WF63)', { timeout: 900_000 }, () => {
     for (const seed of seeds.slice(0, isNightly ? 40 : 4)) {
-      let facts = randomFacts(dice(seed + 300), { orders: 15 });
+      let facts = randomFacts(dice(seed + 300), { orders });
       const first = computeForecast(facts);
       for (const [id, day] of plansOf(first)) {
         facts = promising(facts, new Map([[id, day]]));
@@ -73,14 +113,16 @@ describe('DA-13 promising the planned orders', () => {
 });
 
 describe('DA-13 the planned day', () => {
-  test('is the first working day on which an order is safe and harms nobody, as whole forecasts find it (WF62, WF67)', {
+  test('is the first working day on which an order is safe and harms nobody, as whole forecasts find it (WF60, WF62)', {
     timeout: 900_000,
   }, () => {
-    for (const seed of seeds.slice(0, isNightly ? 60 : 6)) {
+    for (const seed of seeds.slice(0, isNightly ? 60 : 3)) {
       const roll = dice(seed + 600);
-      const others = randomFacts(roll, { orders: 14 });
+      const others = randomFacts(roll, { orders });
       const all = promising(others, plansOf(computeForecast(others)));
-      const own = [0, 1].map(position => factsLine(99, { productId: position + 1, position, quantity: 10 + roll(40) }));
+      const own = [0, 1].map(position =>
+        factsLine(99, { productId: position + 1, position, quantity: 5 + roll(isNightly ? 40 : 10) }),
+      );
       const facts = { ...all, lines: [...all.lines, ...own] };
       const plannedOn = plansOf(computeForecast(facts)).get(99) ?? '';
       const without = statesOf(all, computeForecast(all));
@@ -95,6 +137,47 @@ describe('DA-13 the planned day', () => {
         if (day >= plannedOn) break;
       }
     }
+  });
+
+  test('is found among hundreds of lines as by trying every day', { timeout: 900_000 }, () => {
+    let [same, all] = [0, 0];
+    for (const seed of seeds.slice(0, isNightly ? 20 : 1)) {
+      const facts = crowdedFacts(dice(seed + 2_100), isNightly ? 700 : 200, isNightly ? 12 : 3);
+      for (const { found, free } of plainlyPlanned(facts)) {
+        // A day on which the order is safe and harms nobody, whatever the days before are like.
+        expect(free).toContain(found);
+        same += found === free[0] ? 1 : 0;
+        all += 1;
+      }
+    }
+    // Where others have no day to spare, an order that is ahead of much work may delay one that it does not delay
+    // behind that work. Days between the two are passed over.
+    expect(same).toBeGreaterThanOrEqual(all * 0.95);
+  });
+
+  test('is after an order that has no day to spare, however many others are between', () => {
+    const planned = (many: FactsLine[], last: FactsLine, own: FactsLine[] = []) =>
+      computeForecast(factsWith([...many, last, ...own], dice(6)));
+    const many = (day: string) =>
+      Array.from({ length: 170 }, (_, index) => factsLine(index + 1, { quantity: 1, promisedOn: day }));
+    const last = factsLine(500, { quantity: 60, promisedOn: dayAt(60) });
+    const { lines } = planned(many(dayAt(59)), last);
+    const safeOn = lines.find(({ orderId }) => orderId === 500)?.safeOn ?? '';
+    const before = calendar.dayOf(calendar.numberOf(safeOn) - 1) ?? '';
+    const own = [501, 502].map(id => factsLine(id, { quantity: 8 }));
+    const { plans } = planned(many(before), { ...last, promisedOn: safeOn }, own);
+    expect(plans.map(({ plannedOn }) => (plannedOn ?? '') >= safeOn)).toEqual([true, true]);
+  });
+
+  test('is found after a dozen days, each of which another order takes (WF67)', () => {
+    const own = factsLine(99);
+    const taken: FactsLine[] = [];
+    const plan = () => plansOf(computeForecast(factsWith([...taken, own], dice(4)))).get(99) ?? '';
+    for (let orderId = 1; orderId <= 12; orderId++)
+      taken.push(factsLine(orderId, { promisedOn: plan(), quantity: 12 }));
+    const days = [...taken.map(({ promisedOn }) => promisedOn), plan()];
+    expect(new Set(days).size).toBe(13);
+    expect(plainlyPlanned(factsWith([...taken, own], dice(4)))).toMatchObject([{ found: days[12], free: [days[12]] }]);
   });
 
   test('is the day that the customer asks for when that is later and as good', () => {
@@ -112,13 +195,14 @@ describe('DA-13 the planned day', () => {
   }, () => {
     for (const seed of seeds.slice(0, isNightly ? workshops : 3)) {
       const roll = dice(seed + 900);
-      let facts = randomFacts(roll, { orders: 8 });
-      for (let day = 1; day <= (isNightly ? 30 : 10); day++) {
+      let facts = randomFacts(roll, { orders: isNightly ? 8 : 4 });
+      let before = plansOf(computeForecast(facts));
+      for (let day = 1; day <= (isNightly ? 30 : 6); day++) {
         const fresh = factsLine(100 + day, { quantity: 1 + roll(30), acceptedOn: today, promisedOn: null });
-        const before = plansOf(computeForecast(facts));
         facts = { ...facts, lines: [...facts.lines, fresh] };
         const now = plansOf(computeForecast(facts));
         for (const [id, on] of before) expect([seed, day, id, now.get(id)]).toEqual([seed, day, id, on]);
+        before = now;
       }
     }
   });
@@ -132,7 +216,7 @@ describe('DA-13 the planned day', () => {
   });
 
   test('of the oldest 40 orders only; the others follow in the order of their acceptance', { timeout: 300_000 }, () => {
-    const lines = Array.from({ length: 300 }, (_, index) => {
+    const lines = Array.from({ length: isNightly ? 300 : 60 }, (_, index) => {
       return factsLine(index + 1, { quantity: 1, acceptedOn: dayAt(-(index % 30)) });
     });
     const { plans, lines: order } = computeForecast(factsWith(lines, dice(5)));
@@ -169,7 +253,7 @@ describe('DA-13 accepting at the proposal', () => {
     let found = 0;
     for (const seed of seeds) {
       const roll = dice(seed + 1_200);
-      const base = randomFacts(roll, { orders: 14, ...kindsOf(seed) });
+      const base = randomFacts(roll, { orders, ...kindsOf(seed) });
       const own = [0, 1].map(position =>
         factsLine(99, { productId: position + 1, position, quantity: 5 + roll(40), acceptedOn: null, beganOn: null }),
       );
@@ -181,14 +265,15 @@ describe('DA-13 accepting at the proposal', () => {
         seed,
         { orderId: 99, plannedOn: effects.proposedOn, likelyOn: effects.likelyOn, safeOn: effects.safeOn },
       ]);
-      const soon = computeAcceptance(facts, { orderId: 99, promisedOn: dayAt(1) });
-      found += soon.delays.length;
+      if (found < workshops / 4) found += computeAcceptance(facts, { orderId: 99, promisedOn: dayAt(1) }).delays.length;
     }
-    expect(found).toBeGreaterThan(workshops / 4);
+    expect(found).toBeGreaterThanOrEqual(workshops / 4);
   });
 });
 
 describe('DA-3 a hold', () => {
+  /** Not begun, half cut, cut, stitched and finished. */
+  const stages = [0, 0.5, 1, 2, 3];
   const passedAt = (stage: number, quantity: number): FactsLine['passed'] => {
     const passed: FactsLine['passed'] = [0, 0, 0, 0];
     for (let one = 0; one < stage; one++) passed[one] = quantity;
@@ -200,9 +285,9 @@ describe('DA-3 a hold', () => {
   }, () => {
     for (const seed of seeds) {
       const roll = dice(seed + 1_500);
-      const base = randomFacts(roll, { orders: 14, holds: seed % 2 === 0 });
+      const base = randomFacts(roll, { orders, holds: seed % 2 === 0 });
       const chosen = base.lines[roll(base.lines.length)] as FactsLine;
-      for (const stage of [0, 0.5, 1, 2, 3]) {
+      for (const stage of isNightly ? stages : [stages[seed % stages.length] as number]) {
         const passed = passedAt(Math.ceil(stage), chosen.quantity);
         if (stage === 0.5) passed[0] = Math.floor(chosen.quantity / 2);
         const withLine = (given: Partial<FactsLine>): ForecastFacts => ({
@@ -224,7 +309,7 @@ describe('DA-3 a hold', () => {
             ...[true, true],
           ]);
         }
-        expect(datesOf(computeForecast(withLine({ isHeld: false, heldUntil: null })))).toEqual(free);
+        if (isNightly) expect(datesOf(computeForecast(withLine({ isHeld: false, heldUntil: null })))).toEqual(free);
       }
     }
   });
@@ -233,7 +318,7 @@ describe('DA-3 a hold', () => {
 describe("DA-14 what a line's dates consist of", () => {
   test('adds up to the likely and the safe day within one working day (W66)', { timeout: 300_000 }, () => {
     for (const seed of seeds) {
-      const facts = randomFacts(dice(seed + 1_800), { orders: 14, ...kindsOf(seed) });
+      const facts = randomFacts(dice(seed + 1_800), { orders, ...kindsOf(seed) });
       const { lines, plans } = computeForecast(facts);
       const id = plans[0]?.orderId ?? 1;
       for (const line of [...lines, ...computeAcceptance(facts, { orderId: id, promisedOn: null }).lines]) {

@@ -32,11 +32,12 @@ export function factsWith(lines: FactsLine[], roll: Dice, given: Partial<Forecas
 
 type Kinds = { orders?: number; holds?: boolean; pins?: boolean; asked?: boolean };
 
-/** Returns a workshop of accepted orders, two thirds of them promised. */
+/** Returns a workshop of accepted orders, two thirds of them promised for the days that their work takes. */
 export function randomFacts(roll: Dice, { orders = 30, holds = false, pins = false, asked = false }: Kinds = {}) {
+  const [soonest, spread] = [Math.ceil((orders * 4) / 15), Math.ceil((orders * 4) / 3)];
   const lines = Array.from({ length: orders }, (_, order) => {
     const acceptedOn = dayAt(-roll(20));
-    const promisedOn = roll(3) > 0 ? dayAt(8 + roll(40)) : null;
+    const promisedOn = roll(3) > 0 ? dayAt(soonest + roll(spread)) : null;
     const requestedOn = asked && roll(3) === 0 ? dayAt(roll(60)) : null;
     return Array.from({ length: 1 + roll(3) }, (_, position) => {
       const quantity = 1 + roll(25);
