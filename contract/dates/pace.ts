@@ -27,27 +27,27 @@ function seeded(seed: number): () => number {
 export class Pace {
   /**
    * The work done by the start of each day: day 0 of all stages, then day 1 of all stages, and so on. The simulation reads
-   * them directly: it does so millions of times.
+   * them directly: it does so millions of times. Filling further days replaces the array, because most runs need few.
    */
-  readonly sums: Float64Array;
+  sums = new Float64Array((sampledDays + blockDays + 1) * stageCount);
   /** The number of days that are filled. The last one has no end: it goes on at the mean pace. */
   filled = 0;
   readonly #days: MeasuredDays;
   readonly #mean: readonly number[];
   readonly #random: () => number;
 
-  constructor(days: MeasuredDays, mean: readonly number[], seed: number, sums: Float64Array) {
+  constructor(days: MeasuredDays, mean: readonly number[], seed: number) {
     this.#days = days;
     this.#mean = mean;
     this.#random = seeded(seed);
-    this.sums = sums;
     this.fill(0);
   }
 
-  /** Fills the days up to one of them and some more. Returns how many days are filled. */
-  fill(day: number): number {
+  /** Fills the days up to one of them and some more. */
+  fill(day: number): this {
     const days = this.#days;
     const until = Math.min(day + sampledDays, horizon);
+    this.#extend(until + blockDays + 1);
     while (this.filled < until) {
       const start = Math.floor(this.#random() * days.length);
       for (let offset = 0; offset < blockDays && this.filled < horizon; offset++) {
@@ -55,7 +55,15 @@ export class Pace {
       }
     }
     if (this.filled === horizon) this.#add(this.#mean.map(mean => Math.max(mean, 1e-9)));
-    return this.filled;
+    return this;
+  }
+
+  #extend(days: number): void {
+    const size = days * stageCount;
+    if (this.sums.length >= size) return;
+    const sums = new Float64Array(Math.max(size, 2 * this.sums.length));
+    sums.set(this.sums);
+    this.sums = sums;
   }
 
   #add(day: readonly number[]): void {
@@ -77,11 +85,5 @@ export function timeOn(sums: Float64Array, day: number, stage: number, amount: n
 /** Returns the pace of each run. */
 export function pacesOf(days: MeasuredDays, { runs, seed }: { runs: number; seed: number }): Pace[] {
   const mean = stages.map((_, stage) => days.reduce((sum, day) => sum + (day[stage] as number), 0) / days.length);
-  const size = (horizon + 2) * stageCount;
-  // In one piece, because the system gives its memory only to the days that are filled.
-  const sums = new Float64Array(runs * size);
-  return Array.from(
-    { length: runs },
-    (_, run) => new Pace(days, mean, seed + run * seedStep, sums.subarray(run * size, (run + 1) * size)),
-  );
+  return Array.from({ length: runs }, (_, run) => new Pace(days, mean, seed + run * seedStep));
 }

@@ -156,9 +156,8 @@ class Lane {
    */
   #work(run: number, from: number, to: number): void {
     const pace = this.#paces[run] as Pace;
-    const { sums } = pace;
     const { used, reached, days } = this.#progress;
-    let { filled } = pace;
+    let { filled, sums } = pace;
     for (let index = from; index < to; index++) {
       const { ready, work } = this.#lines[index] as QueuedLine;
       const finishes = this.#finishes[index];
@@ -187,7 +186,7 @@ class Lane {
           }
           if (first <= start) {
             const today = Math.min(Math.floor(start), horizon) | 0;
-            if (today >= filled) filled = pace.fill(today);
+            if (today >= filled) ({ filled, sums } = pace.fill(today));
             const done = sums[today * stageCount + stage] as number;
             const step = (sums[(today + 1) * stageCount + stage] as number) - done;
             const possible = done + (start - today) * step;
@@ -202,7 +201,7 @@ class Lane {
           const all = begin + own;
           while (day < horizon && (sums[(day + 1) * stageCount + stage] as number) < all) {
             day = (day + 1) | 0;
-            if (day >= filled) filled = pace.fill(day);
+            if (day >= filled) ({ filled, sums } = pace.fill(day));
           }
           const done = timeOn(sums, day, stage, all);
           if (isLast) {

@@ -1,6 +1,6 @@
 import type { DateParts, Dates, ForecastFacts } from './forecast-facts.ts';
 import { isUncommitted, Outlook } from './outlook.ts';
-import { planIn, planOrders, Tries } from './plan-orders.ts';
+import { baseOf, planIn, planOrders, Tries } from './plan-orders.ts';
 import { workOf } from './schedule.ts';
 
 /**
@@ -43,7 +43,7 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const own = [first, ...more] as const;
   const known = new Map(planned);
   const { schedule: others } = planOrders(facts, outlook, { known, except: orderId });
-  const tries = new Tries(others, own);
+  const tries = new Tries(baseOf(others), own);
   const { plannedOn: proposedOn } = planIn(tries).plan;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);

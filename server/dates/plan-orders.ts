@@ -1,3 +1,4 @@
+import { stages } from '#contract/orders/order-rules.ts';
 import type { FactsLine, ForecastFacts, OrderPlan } from './forecast-facts.ts';
 import { isUncommitted, type Outlook } from './outlook.ts';
 import { type Harm, Schedule, type Work, workOf } from './schedule.ts';
@@ -15,8 +16,15 @@ export type PlannedDays = ReadonlyMap<number, string | null>;
 
 /** The open lines of one order. */
 type Own = readonly [FactsLine, ...FactsLine[]];
-/** An order's plan, and the schedule with the order at its place. */
-type Planned = { plan: OrderPlan; schedule: Schedule };
+/** An order with so much work at each stage makes one with this target day worse for as long as it is ahead of it. */
+type Limit = { work: readonly number[]; targetOn: string };
+/**
+ * A schedule to which orders are added: the one with nothing but what was there before, whose orders must not get worse,
+ * and the limits that were found for further orders.
+ */
+type Base = { schedule: Schedule; before: Schedule; limits: readonly Limit[] };
+/** An order's plan, and the base with the order at its place. */
+type Planned = Base & { plan: OrderPlan };
 /** An order on a day: the schedule, and its own safe day. */
 type Tried = { schedule: Schedule; place: number; safeOn: string | null };
 
@@ -44,17 +52,19 @@ export function planOrders(
     const isNow = !isUndated(line) || plannedOn !== undefined || line.pinnedAt !== null;
     return isNow ? [workOf(line, line.promisedOn ?? plannedOn ?? null, line.acceptedOn ?? outlook.today)] : [];
   });
-  let schedule = Schedule.of(outlook, works);
+  const before = Schedule.of(outlook, works);
+  let base: Base = { schedule: before, before, limits: [] };
   const orders = toPlan
     .slice(0, mostPlanned)
     .map(({ orderId }) => open.filter(line => line.orderId === orderId) as unknown as Own);
   const plans: OrderPlan[] = [];
   for (const together of runsOf(orders)) {
-    const planned = planTogether(schedule, together);
+    const planned = planTogether(base, together);
     plans.push(...planned.plans);
-    schedule = planned.schedule;
+    base = planned;
   }
   const rest = toPlan.slice(mostPlanned).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
+  const { schedule } = base;
   return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
 }
 
@@ -81,39 +91,42 @@ function runsOf(orders: readonly Own[]): Own[][] {
  * of them do together: if nobody is worse, no single order makes anybody worse. Otherwise plans each half by itself, with
  * the days in `tried` as far as they still follow from the orders ahead.
  */
-function planTogether(
-  before: Schedule,
-  orders: readonly Own[],
-  tried?: readonly Planned[],
-): { schedule: Schedule; plans: OrderPlan[] } {
+function planTogether(base: Base, orders: readonly Own[], tried?: readonly Planned[]): Base & { plans: OrderPlan[] } {
   const [first, second] = orders;
-  if (!first) return { schedule: before, plans: [] };
-  if (tried && areFree(before, tried)) return joined(before, tried);
-  if (!second) return joined(before, [planOrder(before.without(first[0].orderId), first)]);
-  const placed = tried ?? placeEach(before, orders);
-  if (!tried && areFree(before, placed)) return joined(before, placed);
+  if (!first) return { ...base, plans: [] };
+  if (tried && areFree(tried)) return joined(base, tried);
+  if (!second) return joined(base, [planAlone(base, first)]);
+  const placed = tried ?? placeEach(base, orders);
+  if (!tried && areFree(placed)) return joined(base, placed);
   const middle = Math.ceil(orders.length / 2);
-  const one = planTogether(before, orders.slice(0, middle), placed.slice(0, middle));
+  const one = planTogether(base, orders.slice(0, middle), placed.slice(0, middle));
   const isKept = one.schedule === placed[middle - 1]?.schedule;
-  const other = planTogether(one.schedule, orders.slice(middle), isKept ? placed.slice(middle) : undefined);
-  return { schedule: other.schedule, plans: [...one.plans, ...other.plans] };
+  const other = planTogether(one, orders.slice(middle), isKept ? placed.slice(middle) : undefined);
+  return { ...other, plans: [...one.plans, ...other.plans] };
 }
 
-function placeEach(before: Schedule, orders: readonly Own[]): Planned[] {
+/** Plans an order by itself. Lines of it that are pinned are in the schedule already. */
+function planAlone(base: Base, own: Own): Planned {
+  const others = base.schedule.without(own[0].orderId);
+  if (others === base.schedule) return planIn(new Tries(base, own));
+  return { ...base, ...planOrder(others, own) };
+}
+
+function placeEach(base: Base, orders: readonly Own[]): Planned[] {
   const placed: Planned[] = [];
-  for (const own of orders) placed.push(placeNear(placed.at(-1)?.schedule ?? before, own));
+  for (const own of orders) placed.push(placeNear(placed.at(-1) ?? base, own));
   return placed;
 }
 
 /** Returns whether the last schedule makes nobody worse, its own new orders included. */
-function areFree(before: Schedule, placed: readonly Planned[]): boolean {
-  const { schedule } = joined(before, placed);
-  const areFine = placed.every(({ plan }) => plan.plannedOn === null || schedule.isFine(plan.orderId));
-  return areFine && schedule.harms(before).next().done === true;
+function areFree(placed: readonly Planned[]): boolean {
+  const last = placed.at(-1);
+  return !last || last.schedule.harms(last.before).next().done === true;
 }
 
-function joined(before: Schedule, placed: readonly Planned[]): { schedule: Schedule; plans: OrderPlan[] } {
-  return { schedule: placed.at(-1)?.schedule ?? before, plans: placed.map(({ plan }) => plan) };
+function joined(base: Base, placed: readonly Planned[]): Base & { plans: OrderPlan[] } {
+  const { schedule, before, limits } = placed.at(-1) ?? base;
+  return { schedule, before, limits, plans: placed.map(({ plan }) => plan) };
 }
 
 /** Plans each of some orders behind others as if it were the only one. Looks at all of them together first, as above. */
@@ -121,7 +134,8 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
   const [first, second] = orders;
   if (!first) return [];
   if (!second) return [planOrder(others.without(first[0].orderId), first).plan];
-  const plans = orders.map(own => placeNear(others, own).plan);
+  const base = baseOf(others);
+  const plans = orders.map(own => placeNear(base, own).plan);
   const { today } = others.outlook;
   const all = others.with(
     orders.flatMap((own, index) =>
@@ -129,7 +143,8 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
     ),
   );
   const isPinned = orders.flat().some(({ pinnedAt }) => pinnedAt !== null);
-  if (!isPinned && all.harms(others).next().done === true) return plans;
+  const areNew = new Set(orders.map(([{ orderId }]) => orderId));
+  if (!isPinned && !all.harms(others).some(({ orderId }) => !areNew.has(orderId))) return plans;
   const middle = Math.ceil(orders.length / 2);
   return [...planEachAlone(others, orders.slice(0, middle)), ...planEachAlone(others, orders.slice(middle))];
 }
@@ -138,8 +153,14 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
  * Plans an order among others (DA-13): the first working day on which it is safe and makes no other order worse than
  * without it, or the day that its customer asks for if that is later and as good. Its new lines count as accepted today.
  */
-export function planOrder(others: Schedule, own: Own): Planned {
-  return planIn(new Tries(others, own));
+export function planOrder(others: Schedule, own: Own): { plan: OrderPlan; schedule: Schedule } {
+  const { plan, schedule } = planIn(new Tries(baseOf(others), own));
+  return { plan, schedule };
+}
+
+/** Returns a base in which nothing is added to a schedule. */
+export function baseOf(schedule: Schedule): Base {
+  return { schedule, before: schedule, limits: [] };
 }
 
 /** Plans an order with the days that were tried already. */
@@ -148,8 +169,8 @@ export function planIn(tries: Tries): Planned {
 }
 
 /** Plans an order, looking only at the nearest orders behind it. No earlier day is free, but this one may not be, either. */
-function placeNear(others: Schedule, own: Own): Planned {
-  return planned(new Tries(others, own), false);
+function placeNear(base: Base, own: Own): Planned {
+  return planned(new Tries(base, own), false);
 }
 
 function planned(tries: Tries, isWhole: boolean): Planned {
@@ -159,7 +180,12 @@ function planned(tries: Tries, isWhole: boolean): Planned {
     plannedOn !== null && requestedOn !== null && requestedOn > plannedOn && tries.isFree(requestedOn, isWhole);
   const day = isRequestedFree ? requestedOn : plannedOn;
   const schedule = tries.at(day);
-  return { plan: { orderId, plannedOn: day, ...schedule.datesOf(orderId) }, schedule };
+  return {
+    plan: { orderId, plannedOn: day, ...schedule.datesOf(orderId) },
+    schedule,
+    before: tries.before,
+    limits: tries.limits,
+  };
 }
 
 /**
@@ -168,8 +194,9 @@ function planned(tries: Tries, isWhole: boolean): Planned {
  */
 function firstDay(tries: Tries, isWhole: boolean): string | null {
   const { calendar, today } = tries.others.outlook;
-  let number = calendar.numberBefore(today) + 1;
-  const last = number + plannedDays;
+  const first = calendar.numberBefore(today) + 1;
+  const last = first + plannedDays;
+  let number = Math.max(first, calendar.numberBefore(tries.limitOn() ?? today) + 1);
   while (number <= last) {
     const day = calendar.dayOf(number);
     if (day === undefined) return null;
@@ -180,6 +207,7 @@ function firstDay(tries: Tries, isWhole: boolean): string | null {
     else {
       const harmedOn = tries.harmedOn(day, isWhole);
       if (harmedOn === undefined) return day;
+      tries.limit(harmedOn);
       // The order harms this one for as long as it is ahead of it.
       number = Math.max(number, calendar.numberBefore(harmedOn)) + 1;
       while (number <= last && tries.keyOf(calendar.dayOf(number) ?? null) === tries.keyOf(day)) number += 1;
@@ -192,12 +220,41 @@ function firstDay(tries: Tries, isWhole: boolean): string | null {
 export class Tries {
   /** The schedule without the order. */
   readonly others: Schedule;
+  /** The schedule whose orders must not get worse. */
+  readonly before: Schedule;
   readonly own: Own;
+  limits: readonly Limit[];
+  /** The place from which on nobody would be worse. */
+  #until = Number.POSITIVE_INFINITY;
+  /** Its work at each stage; undefined when its lines are not worked on together, so that limits say nothing about it. */
+  readonly #work: readonly number[] | undefined;
   readonly #known = new Map<string, Tried>();
 
-  constructor(others: Schedule, own: Own) {
+  constructor({ schedule: others, before, limits }: Base, own: Own) {
     this.others = others;
+    this.before = before;
     this.own = own;
+    this.limits = limits;
+    const works = own.map(line => others.outlook.queued(line).work);
+    const isTogether = own.every(({ isHeld, pinnedAt }) => !isHeld && pinnedAt === null);
+    if (isTogether)
+      this.#work = stages.map((_, stage) => works.reduce((sum, work) => sum + (work[stage] as number), 0));
+  }
+
+  /** Returns the last target day up to which the order would make somebody worse, as far as it is known. */
+  limitOn(): string | undefined {
+    const work = this.#work;
+    if (!work) return undefined;
+    return this.limits
+      .filter(limit => limit.work.every((units, stage) => units <= (work[stage] as number)))
+      .map(({ targetOn }) => targetOn)
+      .sort()
+      .at(-1);
+  }
+
+  /** Adds that the order makes one with this target day worse. */
+  limit(targetOn: string): void {
+    if (this.#work) this.limits = [...this.limits, { work: this.#work, targetOn }];
   }
 
   /** Returns the schedule with the order for a day; null means that it has none and comes last. */
@@ -221,20 +278,46 @@ export class Tries {
   }
 
   /**
-   * Returns the last target day of those orders that would be worse, among the nearest ones: looking at all takes longer
-   * than trying the next day. Without `isWhole`, looks at the nearest ones only.
+   * Returns the last target day of the orders that would be worse, as far as it is known; undefined when there are none.
+   * Without `isWhole`, looks at the nearest ones only.
    */
   harmedOn(day: string, isWhole: boolean): string | undefined {
-    const { schedule, place } = this.on(day);
-    let last: Harm | undefined;
-    for (const harm of schedule.harms(this.others, near, isWhole ? Number.POSITIVE_INFINITY : place)) last = harm;
+    const { place } = this.on(day);
+    const nearest =
+      [...this.#harmsOn(day, place, place + near)].at(-1) ?? (isWhole ? firstOf(this.#harmsOn(day)) : undefined);
+    return nearest && (this.#harmedLastOn(day) ?? nearest.targetOn);
+  }
+
+  /**
+   * Looks for orders that would be worse among the last lines that were not looked at, with the order not far ahead of
+   * them and nothing else added: this takes few lines, and what it makes worse is worse with more work ahead, too.
+   */
+  #harmedLastOn(day: string): string | undefined {
+    const { works } = this.before;
+    const from = works[Math.max(0, Math.min(this.#until, works.length) - near)]?.at.targetOn;
+    if (!from || from <= day) return undefined;
+    const id = this.own[0].orderId;
+    const schedule = this.before.with(this.#worksOn(from));
+    const place = Math.max(...schedule.linesOf(id));
+    const last = [...schedule.harms(this.before, place, this.#until)].filter(({ orderId }) => orderId !== id).at(-1);
+    if (!last) this.#until = place;
     return last?.targetOn;
   }
 
   /** Returns whether the order is safe on a day and makes no other one worse; without `isWhole`, none of the nearest. */
   isFree(day: string, isWhole: boolean): boolean {
-    const { safeOn } = this.on(day);
-    return safeOn !== null && safeOn <= day && this.harmedOn(day, isWhole) === undefined;
+    const { safeOn, place } = this.on(day);
+    if (safeOn === null || safeOn > day) return false;
+    const harms = isWhole ? this.#harmsOn(day) : this.#harmsOn(day, place, place + near);
+    return firstOf(harms) === undefined;
+  }
+
+  /** Its own state is that of another day at the same place, so it does not count. */
+  #harmsOn(day: string, from?: number, until?: number): IteratorObject<Harm> {
+    const id = this.own[0].orderId;
+    return this.on(day)
+      .schedule.harms(this.before, from, until)
+      .filter(({ orderId }) => orderId !== id);
   }
 
   #worksOn(day: string | null): Work[] {
@@ -245,4 +328,9 @@ export class Tries {
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function firstOf<T>(all: IteratorObject<T>): T | undefined {
+  const { done, value } = all.next();
+  return done ? undefined : value;
 }

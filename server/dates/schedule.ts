@@ -112,31 +112,23 @@ export class Schedule {
   }
 
   /**
-   * Returns, one by one and by target day, the orders of a schedule whose state is worse in this one. Computes no further
-   * than the caller asks, and no further than some lines behind a place or, once one is found, behind that one.
+   * Returns, one by one and by target day, the orders whose state is worse than in an earlier schedule, or not fine if they
+   * had no target day there, among those whose last line is between two places. Computes no further than the caller asks.
    */
-  *harms(before: Schedule, near = Number.POSITIVE_INFINITY, from = 0): Generator<Harm> {
-    let until = from + near;
-    for (const order of before.#orders().values()) {
+  *harms(before: Schedule, from = 0, until = Number.POSITIVE_INFINITY): Generator<Harm> {
+    for (const order of this.#orders().values()) {
       const { orderId, targetOn, places } = order;
       if (targetOn < this.outlook.today) continue;
       const place = places.at(-1) as number;
+      if (place < from) continue;
       if (place > until) return;
-      const was = before.#stateOf(order);
-      const now = this.#orders().get(orderId);
+      const earlier = before.#orders().get(orderId);
+      const was = earlier ? before.#stateOf(earlier) : 'fine';
       // Nothing is worse than this while the day is ahead.
-      if (was === 'willBeLate' || !now) continue;
-      const to = this.#stateOf(now);
-      if (to === was || worstState([was, to]) === was) continue;
-      until = place + near;
-      yield { orderId, targetOn, from: was, to };
+      if (was === 'willBeLate') continue;
+      const to = this.#stateOf(order);
+      if (to !== was && worstState([was, to]) !== was) yield { orderId, targetOn, from: was, to };
     }
-  }
-
-  /** Returns whether nothing speaks against an order's target day. */
-  isFine(orderId: number): boolean {
-    const order = this.#orders().get(orderId);
-    return order !== undefined && this.#stateOf(order) === 'fine';
   }
 
   /** The orders with a target day, the earliest day first. */
