@@ -131,7 +131,7 @@ const unusedByPdfs = new Map([
   ['./reconciler-23.js', 'export default undefined;'],
   ['./reconciler-31.js', 'export default undefined;'],
 ]);
-const withoutUnused: Plugin = {
+export const withoutUnused: Plugin = {
   name: 'without-unused',
   apply: 'build',
   enforce: 'pre',

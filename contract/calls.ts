@@ -35,6 +35,7 @@ import { forYouCalls } from './orders/for-you.ts';
 import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
+import { pdfCalls } from './orders/pdfs/pdfs.ts';
 import { sampleCalls } from './orders/samples/samples.ts';
 import { searchCalls } from './orders/search/search.ts';
 import { boardCalls } from './planning/board/board.ts';
@@ -70,6 +71,7 @@ export const calls = {
   ...documentCalls,
   ...sampleCalls,
   ...deliveryCalls,
+  ...pdfCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

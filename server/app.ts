@@ -23,6 +23,7 @@ import { orderChangeRoutes } from './orders/changes/routes.ts';
 import { deliveryRoutes } from './orders/deliveries/routes.ts';
 import { orderDocumentRoutes } from './orders/documents/routes.ts';
 import { enteredOrderRoutes } from './orders/entered/routes.ts';
+import { pdfRoutes } from './orders/pdfs/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchRoutes } from './orders/search/routes.ts';
 import { boardRoutes } from './planning/board/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   changeRequestRoutes(serve);
   proposalRoutes(serve);
   deliveryRoutes(serve);
+  pdfRoutes(serve);
   enteredOrderRoutes(serve);
   quickOrderRoutes(serve);
   reorderRoutes(serve);

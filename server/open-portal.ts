@@ -16,6 +16,7 @@ import { reminders } from './notifications/reminders.ts';
 import { openReplies, type Replies } from './notifications/replies.ts';
 import { sweepMailIn } from './notifications/sweep-mail-in.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
+import { orderPdfs } from './orders/pdfs/order-pdfs.ts';
 import { makeFindSession } from './platform/access/find-session.ts';
 import { sweepAudit } from './platform/audit/sweep-audit.ts';
 import { startDailyBackups } from './platform/backup/daily-backups.ts';
@@ -36,7 +37,7 @@ import { makePrivateFolder } from './platform/settings/private-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { readSenderLines } from './workshop/letterhead/read-letterhead.ts';
+import { readLetterhead, readSenderLines } from './workshop/letterhead/read-letterhead.ts';
 import { storeSettings } from './workshop/store-settings.ts';
 
 export type Portal = {
@@ -74,7 +75,7 @@ const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOve
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
 /** Work that runs beside the requests, on by default, and what the program adds. */
-export type PortalOptions = { forecasts?: boolean; extras?: Extras };
+export type PortalOptions = { forecasts?: boolean; pdfs?: boolean; extras?: Extras };
 
 /**
  * Opens a portal on the embedded database or the database of DATABASE_URL: migrations, first account, files, routes.
@@ -83,7 +84,7 @@ export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   { embedded, bucket }: Parts,
-  { forecasts = true, extras }: PortalOptions = {},
+  { forecasts = true, pdfs = true, extras }: PortalOptions = {},
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = await openDatabase(settings, log, embedded);
@@ -97,8 +98,7 @@ export async function openPortal(
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
     const replies = await openReplies(db, settings);
     if (replies && !settings.MAIL_IN_AUTH) log.warn(anyoneWithToken);
-    const senderLines = () => readSenderLines(db);
-    const mails = startMails({ settings, db, log, senderLines, ...mailKinds(db, settings, storage, replies) });
+    const mails = openMails({ db, settings, storage, log }, replies, pdfs);
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -150,16 +150,24 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
   });
 }
 
-/** The emails of the portal, by the kind of their outbox rows. */
-function mailKinds(db: Db, settings: Settings, storage: Context['storage'], replies: Replies | undefined) {
-  return {
-    kinds: { mail: withDateMails({ db, settings, storage }, orderMails({ settings, storage }, replies), replies) },
+/** Starts the emails of the portal: each kind by that of its outbox rows. */
+function openMails(
+  parts: Pick<Context, 'db' | 'settings' | 'storage' | 'log'>,
+  replies: Replies | undefined,
+  hasPdfs: boolean,
+) {
+  const { settings, db } = parts;
+  const pdfs = hasPdfs ? orderPdfs({ ...parts, readLetterhead }) : undefined;
+  return startMails({
+    ...parts,
+    senderLines: () => readSenderLines(db),
+    kinds: { mail: withDateMails(parts, orderMails(parts, replies, pdfs), replies, pdfs) },
     urgentKinds: {
       refusalMail: refusalMails(settings, replies),
       signInMail: signInMails(settings),
       peopleMail: peopleMails(settings),
     },
-  };
+  });
 }
 
 /** Migrates the database, stores the settings that statements read, and creates and returns the first account (RU-4). */

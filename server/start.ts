@@ -12,7 +12,8 @@ export type { Portal, PortalOptions };
 
 /**
  * Starts the portal for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the larger part of the
- * program. Tests start it without forecasts, which would change rows while a test compares them.
+ * program. Tests start it without forecasts, which would change rows while a test compares them, and most of them
+ * without the PDFs of emails, which take a second each.
  */
 export async function startPortal(settings: Settings, options: PortalOptions = {}): Promise<Portal> {
   const log = makeLog(settings);

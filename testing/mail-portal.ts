@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
+import type { PortalOptions } from '#server/open-portal.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
@@ -26,13 +27,13 @@ export type MailPortal = {
 };
 
 /** Starts a portal that sends its emails to a real SMTP server, for a test file. */
-export async function mailPortal(): Promise<MailPortal> {
+export async function mailPortal(options: PortalOptions = {}): Promise<MailPortal> {
   const server = await startMailServer();
-  const portal = testPortal({
-    SMTP_URL: server.url,
-    PUBLIC_URL: 'http://orders.example',
-    BRAND_NAME: 'Cordwain & Sons',
-  });
+  const portal = testPortal(
+    { SMTP_URL: server.url, PUBLIC_URL: 'http://orders.example', BRAND_NAME: 'Cordwain & Sons' },
+    undefined,
+    options,
+  );
   const has = { portal, server } as MailPortal;
   has.withAddress = async (who, address) => {
     await sql`update accounts set email = ${address}, email_verified_at = now() where id = ${who.id}`.execute(
@@ -80,7 +81,7 @@ export async function mailPortal(): Promise<MailPortal> {
     await sql`delete from accounts where role <> 'superadmin'`.execute(db);
     await sql`delete from login_tries where key like 'mail:%'`.execute(db);
     server.mails.length = 0;
-    for (const answer of ['recipient', 'mail', 'delayMs', 'until'] as const) delete server.answers[answer];
+    for (const answer of ['recipient', 'mail', 'mostBytes', 'delayMs', 'until'] as const) delete server.answers[answer];
     has.account = await has.withAddress(
       await aCustomer(portal, { companyName: 'Harbour Goods' }),
       'buyer@harbour.example',

@@ -35,7 +35,10 @@ export function testPortal(
       OWNER_PASSWORD: 'owner-password',
       ...environment,
     });
-    Object.assign(portal, openedPortal(await startPortal(settings, { forecasts: false, ...options }), dataDir));
+    Object.assign(
+      portal,
+      openedPortal(await startPortal(settings, { forecasts: false, pdfs: false, ...options }), dataDir),
+    );
     undo.unshift(portal.stop);
     // Filling the full workshop takes minutes on a busy machine.
   }, 300_000);

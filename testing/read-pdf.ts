@@ -63,9 +63,14 @@ type ReadPdf = {
 /** Renders a PDF and reads it with poppler. */
 export async function readPdf(job: PdfJob, fonts = fontFile): Promise<ReadPdf> {
   const { pdf, boxes } = await drawPdf(job, fonts);
+  return { ...(await readPdfFile(pdf, job.setup.size)), boxes };
+}
+
+/** Reads a rendered PDF with poppler. */
+export async function readPdfFile(pdf: Uint8Array, size: 'A4' | 'LETTER' = 'A4'): Promise<Omit<ReadPdf, 'boxes'>> {
   const folder = await temporaryFolder('pdf');
   const file = join(folder, 'rendered.pdf');
-  const [width, height] = job.setup.size === 'A4' ? ['595', '842'] : ['612', '792'];
+  const [width, height] = size === 'A4' ? ['595', '842'] : ['612', '792'];
   // Without these bounds the text would include content below the page.
   const bounds = ['-x', '0', '-y', '0', '-W', width, '-H', height];
   try {
@@ -83,7 +88,6 @@ export async function readPdf(job: PdfJob, fonts = fontFile): Promise<ReadPdf> {
       size: /Page size:\s+(.*)/.exec(info.stdout)?.[1] ?? '',
       images: images.stdout.trim().split('\n').length - 2,
       bytes: Buffer.from(pdf).toString('latin1'),
-      boxes,
     };
   } finally {
     await rm(folder, { recursive: true });

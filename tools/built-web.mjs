@@ -14,8 +14,19 @@ const builds = [
   ['vite.config.ts', 'web app, about 20 seconds'],
   ['vite.bench.config.ts', 'pages of the benches'],
 ];
-const configs = builds.map(([config]) => config);
-const madeOf = ['web', 'contract', 'documents', ...configs, 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** The process that renders the PDFs of emails. */
+const pdfs = { config: 'vite.pdfs.config.ts', folder: 'dist/pdfs', file: 'pdf-process.js' };
+const configs = [...builds.map(([config]) => config), pdfs.config];
+const madeOf = [
+  'web',
+  'contract',
+  'documents',
+  'server/orders/pdfs',
+  ...configs,
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const tests = /\.(?:test|spec)\.tsx?$/;
 /** A build takes less time, so an older lock is left from a start that was killed. */
 const longestMs = 15 * 60_000;
@@ -24,7 +35,7 @@ const keptMs = 7 * 24 * 3_600_000;
 
 /** Returns whether the built web is that of these sources. Times say nothing after a checkout, a copy or a wrong clock. */
 export function isWebBuilt() {
-  return readStamp().sources === hashOfSources();
+  return readStamp().sources === hashOfSources() && existsSync(join(pdfs.folder, pdfs.file));
 }
 
 /**
@@ -38,20 +49,38 @@ export async function buildWeb(node, before = 0) {
   try {
     if (isWebBuilt()) return true;
     // A start that was killed left its unfinished build.
-    for (const name of readdirSync('dist')) if (/^web-\d+$/.test(name)) remove(join('dist', name));
+    for (const name of readdirSync('dist')) if (/^(?:web|pdfs)-\d+$/.test(name)) remove(join('dist', name));
     const sources = hashOfSources();
     for (const [index, [config, text]] of builds.entries()) {
       const step = `Step ${before + index + 1} of ${before + builds.length}: ${text}`;
-      const to = ['--outDir', resolve(fresh)];
-      const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error', ...to];
-      if (!(await runWithProgress(step, node, vite, { stdio: 'inherit' }))) return false;
+      if (!(await build(step, node, config, fresh))) return false;
     }
+    if (!(await buildPdfs(node))) return false;
     publish(fresh, sources);
     return true;
   } finally {
     remove(fresh);
     remove(lock);
   }
+}
+
+/** Builds the process that renders the PDFs of emails, about a second. Resolves to whether it succeeded. */
+export async function buildPdfs(node) {
+  const fresh = `${pdfs.folder}-${process.pid}`;
+  try {
+    if (!(await build('PDFs of emails', node, pdfs.config, fresh))) return false;
+    mkdirSync(pdfs.folder, { recursive: true });
+    renameSync(join(fresh, pdfs.file), join(pdfs.folder, pdfs.file));
+    return true;
+  } finally {
+    remove(fresh);
+  }
+}
+
+function build(step, node, config, folder) {
+  const to = ['--outDir', resolve(folder), '--logLevel', 'error'];
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, ...to];
+  return runWithProgress(step, node, vite, { stdio: 'inherit' });
 }
 
 /**

@@ -11,13 +11,16 @@ const builder = `
   import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   import { setTimeout } from 'node:timers/promises';
   const out = process.argv[process.argv.indexOf('--outDir') + 1];
-  appendFileSync('runs', process.argv.includes('vite.config.ts') ? 'web ' : 'bench ');
+  appendFileSync('runs', process.argv[process.argv.indexOf('--config') + 1] + ' ');
   const text = readFileSync('web/main.ts', 'utf8').trim();
   mkdirSync(out + '/assets', { recursive: true });
   await setTimeout(300);
   if (text === 'broken') process.exit(1);
-  writeFileSync(out + '/index.html', text);
-  writeFileSync(out + '/assets/index-' + text + '.js', text);
+  if (process.argv.includes('vite.pdfs.config.ts')) writeFileSync(out + '/pdf-process.js', text);
+  else {
+    writeFileSync(out + '/index.html', text);
+    writeFileSync(out + '/assets/index-' + text + '.js', text);
+  }
 `;
 
 beforeEach(async () => {
@@ -41,7 +44,7 @@ async function aStart(): Promise<number> {
   return code;
 }
 const read = (file: string) => readFile(join(clone, file), 'utf8');
-const runs = async () => (await read('runs')).split(' ').filter(Boolean).length / 2;
+const runs = async () => (await read('runs')).split(' ').filter(Boolean).length / 3;
 const change = (text: string) => writeFile(join(clone, 'web/main.ts'), text);
 
 describe('a start', () => {
@@ -64,7 +67,7 @@ describe('a start', () => {
     expect(await Promise.all([aStart(), aStart(), aStart()])).toEqual([0, 0, 0]);
 
     expect(await runs()).toBe(1);
-    expect(await readdir(join(clone, 'dist'))).toEqual(['web']);
+    expect(await readdir(join(clone, 'dist'))).toEqual(['pdfs', 'web']);
   });
 
   test('is not blocked by a start that was killed while it built', async () => {
@@ -74,7 +77,7 @@ describe('a start', () => {
     await writeFile(join(clone, 'dist/.building'), String(gone.pid));
 
     expect([await aStart(), await runs()]).toEqual([0, 1]);
-    expect(await readdir(join(clone, 'dist'))).toEqual(['web']);
+    expect(await readdir(join(clone, 'dist'))).toEqual(['pdfs', 'web']);
   });
 
   test('leaves the files that running portals serve, and those of the last build when its own fails', async () => {

@@ -76,6 +76,7 @@ export const auditKinds = {
   deliverySent: 'order',
   deliveryDeleted: 'order',
   deliveryReceived: 'order',
+  pdfSent: 'order',
   orderAccepted: 'order',
   promiseSet: 'order',
   promiseChanged: 'order',

@@ -150,6 +150,7 @@ export const paths = {
   agreeToDocument: 'POST /api/orders/:id/documents/:documentId/agreement',
   readDeliveries: 'GET /api/orders/:id/deliveries',
   sendDelivery: 'POST /api/orders/:id/deliveries',
+  sendPdf: 'POST /api/orders/:id/pdfs',
   deleteDelivery: 'DELETE /api/orders/:id/deliveries/:number',
   confirmReceipt: 'PUT /api/orders/:id/deliveries/:number/receipt',
 

@@ -38,6 +38,8 @@ const mailSettings = {
   dates: z.boolean(),
   /** 'Deliveries': a delivery left; for staff, one that arrived with a difference. */
   deliveries: z.boolean(),
+  /** Whether emails carry the PDF of an accepted order and the delivery note (DO-11); for customers. */
+  pdfs: z.boolean(),
   /** A new person in the company; for its owners. */
   people: z.boolean(),
   /** Whether the emails also cover orders of colleagues. */

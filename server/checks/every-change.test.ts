@@ -166,6 +166,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     kind: 'deliverySent',
     changes: [to('delivery', '1'), to('items', '6'), to('date', text), to('carrier', 'Northway Freight')],
   },
+  sendPdf: { kind: 'pdfSent', changes: [to('delivery', '1'), to('emails', '0')] },
   deleteDelivery: { kind: 'deliveryDeleted', changes: [from('delivery', '1'), from('items', '6')] },
   confirmReceipt: {
     kind: 'deliveryReceived',

@@ -42,6 +42,7 @@ export type MailSample = {
 /** The delivery that an email is about, with the items of all deliveries of the order. */
 export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier' | 'tracking'> & {
   delivered: number;
+  products: readonly { productCode: string; quantity: number }[];
   receivedBy: string | null;
   difference: string | null;
   /** The pictures of the difference. */
@@ -66,6 +67,8 @@ export type MailMessage = { body: string; pictures: readonly string[] };
 /** The data of an email about an order. All texts are user input. */
 export type MailFacts = {
   address: string;
+  /** Whether the emails to the reader carry PDFs (DO-11). */
+  wantsPdfs: boolean;
   customerName: string;
   /** The address of the order's customer, or null when the account was deleted. */
   customerAddress: string | null;
@@ -132,7 +135,7 @@ export async function findMailFacts(
   { mail, accountId, orderId, messageId }: QueuedMail,
 ): Promise<MailFacts | undefined> {
   return sql<MailFacts>`
-    select a.email as address,
+    select a.email as address, a.mail_pdfs as "wantsPdfs",
       ${shownCustomer} as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate", to_char(o.promised_on, 'YYYY-MM-DD') as "promisedOn",
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
@@ -179,6 +182,9 @@ export async function findMailFacts(
     left join lateral (
       select json_build_object('number', v.number, 'date', v.date, 'carrier', v.carrier, 'tracking', v.tracking,
         'items', (select sum(l.quantity) from delivery_lines l where l.order_id = v.order_id and l.number = v.number),
+        'products', (select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity) order by p.position, l.product_id)
+          from delivery_lines l left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
+          where l.order_id = v.order_id and l.number = v.number),
         'delivered', o.delivered_items, 'receivedBy', v.received_by_name, 'difference', v.difference,
         'pictures', coalesce((
           select json_agg(f.name order by i.position) from order_message_images i join files f on f.id = i.file_id
@@ -219,6 +225,7 @@ export async function findMailFacts(
         when 'reminder' then ${waitsForCustomer}
         when 'changeAsked' then h.last is not null
         when 'changeDecided' then h.last is not null
+        when 'orderPdf' then true
       end`.first(tx);
 }
 

@@ -14,6 +14,7 @@ const line = {
   breakdown: [],
 };
 const facts = {
+  wantsPdfs: true,
   address: 'buyer@harbour.example',
   customerName: 'Harbour Goods',
   customerAddress: null,
@@ -47,6 +48,7 @@ const facts = {
     items: 40,
     carrier: 'Northway Freight',
     tracking: 'NF 4471 9034',
+    products: [],
     delivered: 120,
     receivedBy: 'Ines Okafor',
     difference: 'Two wallets have a scratch across the front.',

@@ -5,6 +5,7 @@ import { answerAbove } from '../platform/mail/answer-above.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop, isTalk } from './mail-facts.ts';
+import { type PdfPlace, pdfSentence } from './mail-pdfs.ts';
 import { type MailPictures, picturesInRow } from './mail-pictures.ts';
 import type { Wording } from './mail-wording.ts';
 import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
@@ -16,6 +17,8 @@ type Given = Wording & {
   pictures: MailPictures;
   /** Whether an answer to the email becomes a message. */
   isAnswered?: boolean;
+  /** Where the PDF of the email is, if it has one. */
+  pdf?: PdfPlace | undefined;
 };
 
 export type MailText = { subject: string; text: string; html: string; settingsUrl: string | undefined };
@@ -64,7 +67,13 @@ function paragraphsOf(given: Given, sentence: string): string[] {
     ];
   }
   if (mail === 'reminder') return [sentence, matters.map(matterOf).join('\n')];
+  if (hasPdf(mail)) return [sentence, listOf(pdfLines(given)), ...pdfOf(given)];
   if (mail !== 'orderPlaced' && mail !== 'orderConfirmed') return [sentence];
+  return [sentence, givenOf(given).join('\n'), listOf(lines)].filter(text => text !== '');
+}
+
+/** The first lines of an order with their notes and first combinations, as text. */
+function listOf(lines: Given['lines']): string {
   const shown = lines
     .slice(0, shownLines)
     .map(line =>
@@ -74,11 +83,26 @@ function paragraphsOf(given: Given, sentence: string): string[] {
       ].join('\n'),
     );
   const rest = lines.length - shownLines;
-  return [
-    sentence,
-    givenOf(given).join('\n'),
-    [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n'),
-  ].filter(text => text !== '');
+  return [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n');
+}
+
+function hasPdf(mail: Given['mail']): mail is 'deliverySent' | 'orderPdf' {
+  return mail === 'deliverySent' || mail === 'orderPdf';
+}
+
+/** Says where the PDF is. Nothing for readers who want none. */
+function pdfOf({ mail, pdf }: Given): string[] {
+  return pdf ? [pdfSentence(mail === 'deliverySent' ? 'delivery' : 'order', pdf)] : [];
+}
+
+/** The lines of the order, or the products of the delivery with how many of each left. */
+function pdfLines({ mail, lines, delivery }: Given): Given['lines'] {
+  if (mail !== 'deliverySent' || !delivery) return lines;
+  return delivery.products.map(({ productCode, quantity }) => {
+    const line = lines.find(one => one.productCode === productCode);
+    const passed = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+    return { description: '', picture: null, passed, ...line, productCode, quantity, breakdown: [] };
+  });
 }
 
 function oneNote(description: string): string {
@@ -118,6 +142,9 @@ function bodyOf(given: Given, sentence: string): string {
   }
   if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samplesBody(given, sentence);
   const row = pictureRow(pictures.ofLines, picturesInRow(given, mail).length);
+  if (hasPdf(mail)) {
+    return `${paragraph(sentence)}${row}${lineTable(pdfLines(given))}${pdfOf(given).map(paragraph).join('')}${stageTrack(given)}`;
+  }
   const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
   const entered = isNew ? givenOf(given).join('\n') : '';
   return `${paragraph(sentence)}${entered && paragraph(entered)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;

@@ -49,13 +49,7 @@ export function mailWords(facts: Wording): MailWords {
         button: `Verify ${order}`,
       };
     case 'orderCompleted':
-      return {
-        subject: `Order #${orderId} is complete`,
-        preheader: `${products}, ${items}.`,
-        heading: `Order #${orderId} is complete`,
-        sentence: `Your ${order} (${items}) is complete.`,
-        button: `View ${order}`,
-      };
+      return completedMail(facts);
     case 'documentAdded':
       return documentMail(facts);
     case 'sampleToApprove':
@@ -70,6 +64,8 @@ export function mailWords(facts: Wording): MailWords {
     case 'deliverySent':
     case 'deliveryDifference':
       return deliveryMail(facts);
+    case 'orderPdf':
+      return pdfMail(facts);
     case 'question':
     case 'reminder':
       return waitingMail(facts);
@@ -97,6 +93,29 @@ function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wor
     preheader: `${counted(items, 'item')} left on ${longDay(date)}.`,
     heading: title,
     sentence: `${counted(items, 'item')} left on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
+    button: `View order #${orderId}`,
+  };
+}
+
+function completedMail({ orderId, totalProducts, totalItems }: Wording): MailWords {
+  const items = counted(totalItems, 'item');
+  return {
+    subject: `Order #${orderId} is complete`,
+    preheader: `${counted(totalProducts, 'product')}, ${items}.`,
+    heading: `Order #${orderId} is complete`,
+    sentence: `Your order #${orderId} (${items}) is complete.`,
+    button: `View order #${orderId}`,
+  };
+}
+
+/** An email with the PDF of an order, which staff send again. */
+function pdfMail({ orderId, totalProducts, totalItems }: Wording): MailWords {
+  const content = `${counted(totalProducts, 'product')}, ${counted(totalItems, 'item')}`;
+  return {
+    subject: `PDF of order #${orderId}`,
+    preheader: `${content}.`,
+    heading: `Order #${orderId}`,
+    sentence: `Your order #${orderId}: ${content}.`,
     button: `View order #${orderId}`,
   };
 }

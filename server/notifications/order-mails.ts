@@ -4,6 +4,7 @@ import { idOfQuestion } from '../platform/mail/reply-address.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import { NotNow } from '../platform/outbox/deliver.ts';
 import { findMailFacts, isForWorkshop, type MailFacts, readQueued } from './mail-facts.ts';
+import { type Pdfs, withPdf } from './mail-pdfs.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
@@ -18,12 +19,16 @@ function isOfOne({ messages, earlier }: MailFacts): boolean {
 }
 
 /** The emails about orders (NO-5, NO-7). */
-export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>, replies?: Replies): MailKind {
+export function orderMails(
+  { settings, storage }: Pick<Context, 'settings' | 'storage'>,
+  replies?: Replies,
+  pdfs?: Pdfs,
+): MailKind {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
       const queued = readQueued(payload);
-      const { mail, accountId, orderId } = queued;
+      const { mail, accountId, orderId, messageId } = queued;
       // Two concurrent emails would include the same messages, or list the same new orders.
       const key = mail === 'orderPlaced' ? `new orders ${accountId}` : `mail ${accountId} ${orderId}`;
       const { free } = await sql<{ free: boolean }>`
@@ -45,12 +50,18 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
       const thread = idOf(`order-${orderId}`);
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
       const workshop = MAIL_REPLY_TO ?? MAIL_FROM ?? facts.workshopAddress;
+      const wants = pdfs !== undefined && facts.wantsPdfs && (mail === 'deliverySent' || mail === 'orderPdf');
+      const render = async () =>
+        mail === 'deliverySent' ? pdfs?.ofDelivery(accountId, orderId, messageId) : pdfs?.ofOrder(accountId, orderId);
+      const content = await withPdf(wants, render, pdf =>
+        mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined, pdf }),
+      );
       return {
         mail,
         accountId,
         orderId,
         address: facts.address,
-        ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined }),
+        ...content,
         pictures: pictures.attached,
         // The email that begins the conversation has the id that the others refer to.
         id: isFirst
@@ -65,14 +76,17 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
         acted: { lastMessageId: facts.lastMessageId },
       };
     },
-    note: async (payload, { lastMessageId, orderIds }, tx) => {
-      const queued = readQueued(payload);
-      if (Array.isArray(orderIds)) await removeNewOrders(tx, queued, orderIds);
-      if (typeof lastMessageId !== 'number') return;
-      const { accountId, orderId, mail } = queued;
-      await sql`
-        update order_mails set told_message_id = greatest(told_message_id, ${lastMessageId})
-        where account_id = ${accountId} and order_id = ${orderId} and mail = ${mail}`.execute(tx);
-    },
+    note: noteMail,
   };
 }
+
+/** Stores the newest thing that an email reported, so that the next one does not repeat it. */
+const noteMail: MailKind['note'] = async (payload, { lastMessageId, orderIds }, tx) => {
+  const queued = readQueued(payload);
+  if (Array.isArray(orderIds)) await removeNewOrders(tx, queued, orderIds);
+  if (typeof lastMessageId !== 'number') return;
+  const { accountId, orderId, mail } = queued;
+  await sql`
+    update order_mails set told_message_id = greatest(told_message_id, ${lastMessageId})
+    where account_id = ${accountId} and order_id = ${orderId} and mail = ${mail}`.execute(tx);
+};

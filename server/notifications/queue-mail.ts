@@ -21,6 +21,7 @@ export const mails = [
   'reminder',
   'changeAsked',
   'changeDecided',
+  'orderPdf',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -31,7 +32,12 @@ const newOrdersQuiet = sql`interval '1 minute'`;
 /** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
 const quiet = (mail: Mail) => sql`${sql.lit(quietMinutes[mail] ?? 5)} * interval '1 minute'`;
 /** Every delivery has an email of its own. */
-const quietMinutes: Partial<Record<Mail, number>> = { deliverySent: 0, customerMessage: 15, reminder: 24 * 60 };
+const quietMinutes: Partial<Record<Mail, number>> = {
+  deliverySent: 0,
+  orderPdf: 0,
+  customerMessage: 15,
+  reminder: 24 * 60,
+};
 
 export const wished: Record<Mail, Sql<boolean>> = {
   orderPlaced: sql`a.mail_order_placed`,
@@ -50,6 +56,7 @@ export const wished: Record<Mail, Sql<boolean>> = {
   reminder: sql`a.mail_dates`,
   changeAsked: sql`a.mail_dates`,
   changeDecided: sql`a.mail_dates`,
+  orderPdf: sql`a.mail_pdfs`,
 };
 
 /**

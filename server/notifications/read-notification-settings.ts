@@ -14,7 +14,7 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
     const { address, ...email } = await sql<Email & { address: string }>`
       select mail_order_placed as "newOrder", mail_new_message as "newMessage", mail_order_finished as "orderFinished",
         mail_order_completed as "orderCompleted", mail_dates as dates, mail_deliveries as deliveries,
-        mail_people as people, mail_all_orders as "allOrders", email as address
+        mail_pdfs as pdfs, mail_people as people, mail_all_orders as "allOrders", email as address
       from accounts where id = ${viewer.id}`.one(db, 'notSignedIn');
     return { settings: { email, address, sends: settings.SMTP_URL !== undefined } };
   };

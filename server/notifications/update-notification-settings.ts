@@ -14,7 +14,7 @@ export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
     { email }: InputOf<'updateNotificationSettings'>,
   ): Promise<NotificationSettingsAnswer> => {
     const { newOrder = null, newMessage = null, orderFinished = null, orderCompleted = null } = email;
-    const { dates = null, deliveries = null, people = null, allOrders = null } = email;
+    const { dates = null, deliveries = null, pdfs = null, people = null, allOrders = null } = email;
     await sql`
       update accounts set mail_order_placed = coalesce(${newOrder}, mail_order_placed),
         mail_new_message = coalesce(${newMessage}, mail_new_message),
@@ -22,6 +22,7 @@ export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
         mail_order_completed = coalesce(${orderCompleted}, mail_order_completed),
         mail_dates = coalesce(${dates}, mail_dates),
         mail_deliveries = coalesce(${deliveries}, mail_deliveries),
+        mail_pdfs = coalesce(${pdfs}, mail_pdfs),
         mail_people = coalesce(${people}, mail_people), mail_all_orders = coalesce(${allOrders}, mail_all_orders)
       where id = ${viewer.id}`.execute(tx);
     return read(tx, viewer);

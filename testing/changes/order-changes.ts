@@ -163,6 +163,11 @@ export const orderChanges = {
     const ready = await onOrder(portal, { completed: [8] }, anAdmin);
     return { ...ready, input: { id: ready.id, ...deliveryOf(ready.productId, 6) } };
   },
+  sendPdf: async portal => {
+    const ready = await onOrder(portal, { completed: [8] }, anAdmin);
+    const delivery = await aDelivery(ready.client, ready.id, ready.productId, 6);
+    return { ...ready, input: { ...ready.input, delivery } };
+  },
   deleteDelivery: async portal => {
     const ready = await onOrder(portal, { completed: [8] }, anAdmin);
     return { ...ready, input: { id: ready.id, number: await aDelivery(ready.client, ready.id, ready.productId, 6) } };

@@ -126,7 +126,7 @@ async function fillPeople(portal: TestPortal, admin: Client): Promise<number> {
   const email = { newOrder: false, orderFinished: false, orderCompleted: false, people: false, allOrders: true };
   await make(busy, 'updateNotificationSettings', { email });
   await make(await clientOf(portal, 'buyer'), 'updateNotificationSettings', {
-    email: { dates: false, deliveries: false },
+    email: { dates: false, deliveries: false, pdfs: false },
   });
   await anInvitation(busy, owner, { name: 'Elin Berg', email: 'elin@harbour.example', companyRole: 'viewer' });
   return customer.id;

@@ -16,7 +16,7 @@ export async function fullFolder(password: string): Promise<{ path: string; remo
   const mail = await startMailServer();
   try {
     const environment = { DATA_DIR: path, LOG_LEVEL: 'silent', ...fullEnvironment(mail), OWNER_PASSWORD: password };
-    const portal = await startPortal(readSettings(environment), { forecasts: false });
+    const portal = await startPortal(readSettings(environment), { forecasts: false, pdfs: false });
     await fillWorkshop(openedPortal(portal, path), mail).finally(() => portal.stop());
     return { path, remove };
   } catch (error) {

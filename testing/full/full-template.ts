@@ -39,7 +39,7 @@ async function fill(serverUrl: string, template: string, { database, folder }: R
   try {
     const environment = { DATABASE_URL: databaseUrl(serverUrl, draft), DATA_DIR: folder, LOG_LEVEL: 'silent' };
     const settings = readSettings({ ...environment, ...fullEnvironment(mail) });
-    const portal = await startPortal(settings, { forecasts: false });
+    const portal = await startPortal(settings, { forecasts: false, pdfs: false });
     await fillWorkshop(openedPortal(portal, folder), mail).finally(() => portal.stop());
   } finally {
     await mail.away();

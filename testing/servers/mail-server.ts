@@ -11,6 +11,8 @@ export type ReceivedMail = {
   text: string;
   html: string;
   pictures: { cid: string; address: string }[];
+  /** Files that the reader can save, such as a PDF. */
+  files: { name: string; content: Buffer }[];
 };
 
 export type MailServer = {
@@ -18,9 +20,9 @@ export type MailServer = {
   mails: ReceivedMail[];
   /**
    * The replies to the next emails: to the recipient, or after the complete email. Without a reply the server accepts
-   * them. `until` delays the reply to an email that was received.
+   * them. With `mostBytes` it refuses larger emails. `until` delays the reply to an email that was received.
    */
-  answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number; until?: Promise<void> };
+  answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; mostBytes?: number; delayMs?: number; until?: Promise<void> };
   /** Refuses connections, like a server that is down. */
   away(): Promise<void>;
   back(): Promise<void>;
@@ -41,6 +43,8 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         setTimeout(() => {
           if (answers.mail) return done(failure(answers.mail));
+          const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+          if (size > (answers.mostBytes ?? Infinity)) return done(failure({ code: 552, text: '5.3.4 too large' }));
           const { mailFrom, rcptTo } = session.envelope;
           received.push({
             from: mailFrom ? mailFrom.address : '',
@@ -80,7 +84,7 @@ function failure({ code, text }: SmtpAnswer): Error {
 }
 
 /** Parses an email: its text and HTML, and its pictures with their content ids, as `data:` URLs. */
-function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html' | 'pictures'> {
+function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html' | 'pictures' | 'files'> {
   const { headers } = split(raw);
   const parts = leavesOf(raw);
   const of = (type: string) => {
@@ -91,8 +95,12 @@ function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'
     const cid = /^content-id: <(.+)>/im.exec(headers)?.[1];
     return cid ? [{ cid, address: `data:image/jpeg;base64,${body.replace(/\s/g, '')}` }] : [];
   });
+  const files = parts.flatMap(({ headers, body }) => {
+    const name = /^content-disposition: attachment; filename="?([^"\r\n]+?)"?$/im.exec(headers)?.[1];
+    return name ? [{ name, content: Buffer.from(body, 'base64') }] : [];
+  });
   const subject = decodedWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? '');
-  return { headers, subject, text: of('text/plain'), html: of('text/html'), pictures };
+  return { headers, subject, text: of('text/plain'), html: of('text/html'), pictures, files };
 }
 
 /** Returns the parts of an email that contain no other parts. */

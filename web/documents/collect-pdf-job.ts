@@ -4,12 +4,10 @@ import {
   type ProductMaterials,
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
-import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
-import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
-import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
-import type { DeliveryPdf, DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
+import type { DeliveryPdf, DemandPdf, PdfJob } from '#documents/pdf-job.ts';
+import { deliveryPdfOf, headOf, orderPdfOf } from '#documents/pdf-jobs.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { bytesOf } from './bytes-of.ts';
@@ -28,13 +26,14 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
+    logMissing(order.products, pictures);
     const [files, orderedBy, revised, sender] = await Promise.all([
       readCustomerFiles(order.products, signal),
       readOrderedBy(order, signal),
       readRevised(order, signal),
       readSender(signal),
     ]);
-    return { ...orderPdf({ ...headOf(order), orderedBy, revised }, order.products, pictures, files), sender };
+    return orderPdfOf({ order, orderedBy, revised, sender, setup: readPageSetup(), pictures, files });
   }
   // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -111,52 +110,12 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
   }
 }
 
-/**
- * Returns the lines of the PDF. A line whose picture is missing gets a placeholder; without any pictures the PDF
- * contains only the table (DO-2).
- */
-function orderPdf(
-  order: OrderHead,
-  products: readonly OrderProduct[],
-  pictures: Pictures | undefined,
-  files: OrderPdfFiles[],
-): Omit<OrderPdf, 'sender'> {
-  const lines = products.map(product => {
-    const { productCode, quantity, completed, passed, status, description, breakdown, sample } = product;
-    const isChanged = product.changedIn !== null;
-    const picture = pictures?.get(product.productId) ?? null;
-    return {
-      productCode,
-      quantity,
-      completed,
-      passed,
-      status,
-      description,
-      breakdown,
-      withoutColor: unitsWithoutColor(product),
-      sample: sample?.state,
-      picture,
-      isChanged,
-    };
-  });
+function logMissing(products: readonly OrderProduct[], pictures: Pictures | undefined): void {
   const missing = products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
-  if (pictures && missing.length > 0) {
-    logProblem('Pictures missing in the PDF', missing.map(({ productCode }) => productCode).join('\n'));
-  }
-  return {
-    kind: 'order',
-    setup: readPageSetup(),
-    order,
-    lines,
-    pictures: pictures !== undefined,
-    files,
-  };
+  if (pictures && missing.length > 0) logProblem('Pictures missing in the PDF', codesOf(missing).join('\n'));
 }
 
-/**
- * Fetches the content of a delivery note. Its numbers are those of the day of the delivery: later deliveries do not count
- * (DO-9).
- */
+/** Fetches the content of a delivery note. */
 async function deliveryPdf(
   { orderId: id, number }: Extract<PdfRequest, { kind: 'delivery' }>,
   signal: AbortSignal,
@@ -167,33 +126,9 @@ async function deliveryPdf(
     readPictures(id, signal),
     readSender(signal),
   ]);
-  const delivery = deliveries.find(one => one.number === number);
-  if (!delivery) throw new Error(`delivery ${number} of order ${id} was deleted`);
-  const lines = delivery.products.map(({ productId, productCode, quantity }) => {
-    const ordered = order.products.find(product => product.productId === productId);
-    const before = deliveredBefore(deliveries, number, productId);
-    const toCome = Math.max(0, (ordered?.quantity ?? 0) - before - quantity);
-    const picture = pictures?.get(productId) ?? null;
-    return { productCode, quantity, before, toCome, breakdown: ordered?.breakdown ?? [], picture };
-  });
-  // A delivery note is always A4, like a job ticket.
-  return {
-    kind: 'delivery',
-    setup: { ...readPageSetup(), size: 'A4' },
-    sender,
-    order: headOf(order),
-    delivery,
-    lines,
-    pictures: pictures !== undefined,
-  };
-}
-
-/** Returns how many of a product left with the deliveries before this one. */
-function deliveredBefore(deliveries: readonly Delivery[], number: number, productId: number): number {
-  return deliveries
-    .filter(one => one.number < number)
-    .flatMap(({ products }) => products)
-    .reduce((sum, product) => sum + (product.productId === productId ? product.quantity : 0), 0);
+  const job = deliveryPdfOf({ order, deliveries, number, sender, setup: readPageSetup(), pictures });
+  if (!job) throw new Error(`delivery ${number} of order ${id} was deleted`);
+  return job;
 }
 
 async function demandPdf(
@@ -202,8 +137,4 @@ async function demandPdf(
 ): Promise<DemandPdf> {
   const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
   return { kind: 'demand', setup: readPageSetup(), filter, withOrders, ...demand };
-}
-
-function headOf({ products: _, messages: __, ...order }: Order): OrderHead {
-  return { ...order, customerName: shownCustomer(order) };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paperSize, readPageSetup } from './page-setup.ts';
+import { paperSize } from '#documents/paper-size.ts';
+import { readPageSetup } from './page-setup.ts';
 
 /** Countries in which US Letter is usual (Unicode CLDR). */
 const letterRegions = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');

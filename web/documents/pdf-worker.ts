@@ -1,7 +1,7 @@
 import { drawPdf } from '#documents/draw-pdf.tsx';
+import { fontAddress } from '#documents/fonts/font-addresses.ts';
 import { loadFonts } from '#documents/load-font.ts';
 import { noSender, type OrderPdf, type PdfJob } from '#documents/pdf-job.ts';
-import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
 
 // React-PDF uses Node's Buffer to detect pictures. Browsers lack it, and no picture is a Buffer.

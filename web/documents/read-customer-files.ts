@@ -1,8 +1,8 @@
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
-import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { OrderPdfFiles } from '#documents/pdf-job.ts';
+import { customerFilesOf, fileNameOf } from '#documents/pdf-jobs.ts';
 
 /** The length of a printed picture's longer side in pixels: 55 mm at 220 dots per inch. */
 const side = 480;
@@ -23,7 +23,7 @@ export async function readCustomerFiles(
   signal: AbortSignal,
   read: ReadPicture = readJpeg,
 ): Promise<OrderPdfFiles[]> {
-  const files = customerFiles(products);
+  const files = customerFilesOf(products);
   const waiting = files.flatMap(({ files }) => files).slice(0, mostPictures);
   async function readSome(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -40,22 +40,6 @@ export async function readCustomerFiles(
     productCode,
     files: files.map(file => ({ ...file, address: fileNameOf(file.address) })),
   }));
-}
-
-function customerFiles(products: readonly Products[]): OrderPdfFiles[] {
-  return products
-    .map(({ productCode, images }) => ({
-      productCode,
-      files: images
-        .filter(isCustomerFile)
-        .map((address, at): OrderPdfFiles['files'][number] => ({ name: `File ${at + 1}`, address, picture: null })),
-    }))
-    .filter(({ files }) => files.length > 0);
-}
-
-/** Returns the last part of an address, without its query. */
-function fileNameOf(address: string): string {
-  return address.split(/[?#]/)[0]?.split('/').at(-1) || address;
 }
 
 /** Fetches the small version of a picture and encodes it as JPEG, the only format that PDFs embed unchanged. */

@@ -1,6 +1,6 @@
-import { senderLines } from '#contract/workshop/sender-lines.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import { noSender, type Sender } from '#documents/pdf-job.ts';
+import { senderOf } from '#documents/pdf-jobs.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { bytesOf } from './bytes-of.ts';
@@ -9,9 +9,7 @@ import { bytesOf } from './bytes-of.ts';
 export async function readSender(signal: AbortSignal): Promise<Sender> {
   try {
     const { letterhead } = await api.readLetterhead({}, { signal });
-    const { name, closing, logo } = letterhead;
-    const picture = logo && { picture: bytesOf(logo.jpeg), width: logo.width, height: logo.height };
-    return { name, lines: senderLines(letterhead), closing, logo: picture };
+    return senderOf(letterhead, bytesOf);
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     logProblem('The PDF is rendered without the letterhead', error);

@@ -19,6 +19,11 @@ export const texts = {
   ofCategory,
   demand: t`Demand PDF`,
   demandWithOrders: t`Demand PDF with orders`,
+  sendAgain: t`Send Again by Email`,
+  sentTo: (people: number) =>
+    people === 1 ? t`The email goes to one person` : t`The email goes to ${formatNumber(people)} people`,
+  sentToNobody: t`Nobody gets this email: no person of this customer has an email address and wants PDFs.`,
+  sendFailed: t`The PDF was not sent`,
   tickets: t`Job tickets`,
   deliveryNote: t`Delivery Note PDF`,
   failed: {

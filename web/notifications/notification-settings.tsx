@@ -19,6 +19,7 @@ const ofCustomers: readonly Choice[] = [
   ['newMessage', texts.newMessage, texts.newMessageHelp],
   ['dates', texts.dates, texts.datesHelp],
   ['deliveries', texts.deliveries, texts.deliveriesHelp],
+  ['pdfs', texts.pdfs, texts.pdfsHelp],
   ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
   ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
 ];

@@ -104,6 +104,8 @@ export const settingsTexts = {
   staffDatesHelp: t`when a customer answers a sample or asks for a change`,
   deliveries: t`Deliveries`,
   deliveriesHelp: t`when a delivery leaves the workshop`,
+  pdfs: t`PDFs in emails`,
+  pdfsHelp: t`of an accepted order, and the delivery note`,
   staffDeliveriesHelp: t`when something is missing or damaged`,
   people: t`People who joined`,
   peopleHelp: t`when somebody joins your company`,

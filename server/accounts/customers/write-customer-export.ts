@@ -75,7 +75,7 @@ const account = `
         'emailVerifiedAt', iso(p.email_verified_at), 'companyRole', p.company_role, 'deactivatedAt', iso(p.deactivated_at),
         'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,
           'newMessage', p.mail_new_message, 'orderFinished', p.mail_order_finished,
-          'orderCompleted', p.mail_order_completed, 'dates', p.mail_dates, 'deliveries', p.mail_deliveries, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
+          'orderCompleted', p.mail_order_completed, 'dates', p.mail_dates, 'deliveries', p.mail_deliveries, 'pdfs', p.mail_pdfs, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
         'sessions', coalesce((
           select json_agg(json_build_object('browser', s.browser, 'address', s.address, 'createdAt', iso(s.created_at),
             'usedAt', iso(s.used_at)) order by s.id) from sessions s where s.account_id = p.id), '[]'))

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { hashOfReplyToken } from '../../notifications/replies.ts';
-import { makeViewer, type Viewer } from '../../platform/access/viewer.ts';
+import { readViewer } from '../../platform/access/read-viewer.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -9,11 +10,7 @@ import { isSameAddress } from './emails/sender.ts';
 /** The person and the order that a token belongs to. */
 export type Writer = { viewer: Viewer; email: string; orderId: number; isActive: boolean };
 
-type Row = Pick<
-  Viewer,
-  'id' | 'role' | 'username' | 'displayName' | 'companyId' | 'companyRole' | 'personName' | 'language'
-> &
-  Omit<Writer, 'viewer'>;
+type Row = Omit<Writer, 'viewer'> & { id: number };
 
 /**
  * Returns whose token an email names. When several people were written to, it is the one who sent the email. Returns undefined
@@ -27,17 +24,14 @@ export async function findWriter(
 ): Promise<Writer | undefined> {
   const hashes = tokens.map(hashOfReplyToken);
   const { rows } = await sql<Row>`
-    select a.id, a.role, a.username, coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username) as "displayName",
-      a.company_id as "companyId", a.company_role as "companyRole", a.person_name as "personName", a.language, a.email,
-      r.order_id as "orderId", a.deactivated_at is null as "isActive"
+    select a.id, a.email, r.order_id as "orderId", a.deactivated_at is null as "isActive"
     from unnest(${hashes}::bytea[]) with ordinality as t(hash, position)
     join reply_addresses r on r.token_hash = t.hash join accounts a on a.id = r.account_id
-    left join companies c on c.id = a.company_id
     order by t.position`.execute(db);
   const row = rows.find(({ email }) => sender !== undefined && isSameAddress(email, sender)) ?? rows[0];
-  if (!row) return undefined;
-  const { email, orderId, isActive, ...account } = row;
-  const viewer = makeViewer({ ...account, origin, address: '', sessionHash: Buffer.alloc(0) });
+  const viewer = row && (await readViewer(db, row.id, origin));
+  if (!viewer) return undefined;
+  const { email, orderId, isActive } = row;
   return { viewer, email, orderId, isActive };
 }
 

@@ -16,7 +16,12 @@ export type MailedOrder = {
   /** The workshop's day. */
   today: string;
 };
-export type DateNewsOfPerson = { address: string; message: string; orders: readonly MailedOrder[] };
+export type DateNewsOfPerson = {
+  address: string;
+  wantsPdfs: boolean;
+  message: string;
+  orders: readonly MailedOrder[];
+};
 export type QueuedDates = { accountId: number; changeId: string };
 
 /**
@@ -39,9 +44,9 @@ export async function claimDateMails(
     order by m.id for update of m`.execute(tx);
   const ids = claimed.map(row => row.id);
   if (ids.length === 0) return undefined;
-  const { rows } = await sql<MailedOrder & { address: string; message: string; lastId: number }>`
+  const { rows } = await sql<MailedOrder & { address: string; wantsPdfs: boolean; message: string; lastId: number }>`
     select * from (
-      select o.id, o.po_number as "poNumber", o.total_products as "totalProducts", o.total_items as "totalItems", a.email as address,
+      select o.id, o.po_number as "poNumber", o.total_products as "totalProducts", o.total_items as "totalItems", a.email as address, a.mail_pdfs as "wantsPdfs",
         bool_or(m.accepted) as accepted,
         case when bool_or(m.promised) and o.promised_on is distinct from t.told_on then o.promised_on::text end as day,
         t.told_on::text as was, workshop_today()::text as today, max(m.id) as "lastId",
@@ -68,8 +73,9 @@ export async function claimDateMails(
   const last = rows.reduce((one, other) => (other.lastId > one.lastId ? other : one));
   return {
     address: first.address,
+    wantsPdfs: first.wantsPdfs,
     message: last.message,
-    orders: rows.map(({ address: _address, message: _message, lastId: _lastId, ...order }) => order),
+    orders: rows.map(({ address: _address, wantsPdfs: _wants, message: _message, lastId: _lastId, ...order }) => order),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Email } from '../../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
+import { type PdfPlace, pdfSentence } from '../mail-pdfs.ts';
 import { lineOf, numbersOf } from '../mail-words.ts';
 import { acceptedTitle, counted, weekdayAndDay } from '../notification-words.ts';
 import type { MailedOrder } from './claim-date-mails.ts';
@@ -19,6 +20,8 @@ type Given = {
   cids: readonly string[];
   /** Whether an answer to the email becomes a message. */
   isAnswered?: boolean;
+  /** Where the PDF of the order is, if the email has one. */
+  pdf?: PdfPlace | undefined;
 };
 type Words = {
   subject: string;
@@ -37,7 +40,8 @@ export function kindOf(orders: readonly MailedOrder[]): 'orderAccepted' | 'dateP
 
 /** Returns subject and content of an email about accepted and promised orders. */
 export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'settingsUrl'> & { html: string } {
-  const { brand, publicUrl, message, orders, lines, cids, isAnswered = false } = given;
+  const { brand, publicUrl, message, orders, lines, cids, isAnswered = false, pdf } = given;
+  const pdfs = pdf ? [pdfSentence('order', pdf)] : [];
   const [first] = orders;
   const isOne = orders.length === 1 && first !== undefined;
   const { subject, heading, preheader, sentence, button, path } = isOne ? wordsOfOne(first) : wordsOfSeveral(orders);
@@ -55,6 +59,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
         sentence,
         message,
         isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list,
+        ...pdfs,
       ].filter(Boolean),
       link && `${isOne ? 'Open the order' : button}: ${link}`,
       settingsUrl ? `${choose}: ${settingsUrl}` : `${choose} in My Profile.`,
@@ -64,7 +69,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
       isAnswered,
       preheader,
       heading,
-      body: `${paragraph(sentence)}${message && written(brand, message)}${body}`,
+      body: `${paragraph(sentence)}${message && written(brand, message)}${body}${pdfs.map(paragraph).join('')}`,
       button: link ? { label: button, href: link } : undefined,
       foot: {
         text: settingsUrl ? '' : `${choose} in My Profile.`,

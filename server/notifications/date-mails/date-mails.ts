@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
+import { type Pdfs, withPdf } from '../mail-pdfs.ts';
 import { readMailPictures } from '../mail-pictures.ts';
 import type { Replies } from '../replies.ts';
 import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';
@@ -14,8 +15,8 @@ const queued = z.object({ mail: z.literal('dates'), accountId: z.int(), changeId
 type Shared = Pick<Context, 'settings' | 'storage' | 'db'>;
 
 /** The kind of emails that are about dates, or else of the kind `others`. */
-export function withDateMails(context: Shared, others: MailKind, replies?: Replies): MailKind {
-  const dates = dateMails(context, replies);
+export function withDateMails(context: Shared, others: MailKind, replies?: Replies, pdfs?: Pdfs): MailKind {
+  const dates = dateMails(context, replies, pdfs);
   const kindOfRow = (payload: Record<string, unknown>) => (payload.mail === 'dates' ? dates : others);
   return {
     compose: (payload, row) => kindOfRow(payload).compose(payload, row),
@@ -27,7 +28,7 @@ export function withDateMails(context: Shared, others: MailKind, replies?: Repli
 /**
  * The emails about accepted and promised orders (NO-8). One with a single order belongs to that order's conversation.
  */
-function dateMails({ settings, storage, db }: Shared, replies: Replies | undefined): MailKind {
+function dateMails({ settings, storage, db }: Shared, replies?: Replies, pdfs?: Pdfs): MailKind {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
@@ -35,25 +36,24 @@ function dateMails({ settings, storage, db }: Shared, replies: Replies | undefin
       // Committed before the mail server gets the email: from then on an undo comes too late.
       const news = await inTransaction(db, claiming => claimDateMails(claiming, id, { accountId, changeId }));
       if (!news) return undefined;
-      const { address, message, orders } = news;
+      const { address, wantsPdfs, message, orders } = news;
       const only = orders.length === 1 ? orders[0] : undefined;
       const lines = only ? await readLines(tx, only.id) : [];
       const reply = only && (await replies?.partsFor(accountId, only.id));
       const idOf = (name: string) => (reply ? reply.idOf(name) : `${name}.${accountId}`);
       const pictures = await readMailPictures(storage, { lines, messages: [], samples: [], delivery: null });
+      // The email of an acceptance carries the order (DO-11).
+      const accepted = only?.accepted ? only : undefined;
+      const render = async () => accepted && pdfs?.ofOrder(accountId, accepted.id);
+      const content = await withPdf(pdfs !== undefined && wantsPdfs && accepted !== undefined, render, pdf => {
+        const shown = { lines, cids: pictures.ofLines, isAnswered: reply !== undefined, pdf };
+        return dateMailText({ brand, publicUrl, message, orders, ...shown });
+      });
       return {
         mail: kindOf(orders),
         accountId,
         address,
-        ...dateMailText({
-          brand,
-          publicUrl,
-          message,
-          orders,
-          lines,
-          cids: pictures.ofLines,
-          isAnswered: reply !== undefined,
-        }),
+        ...content,
         pictures: pictures.attached,
         ...(only
           ? { orderId: only.id, id: idOf(`order-${only.id}.${id}`), thread: idOf(`order-${only.id}`) }

@@ -9,6 +9,8 @@ export type Email = {
   text: string;
   /** Without it, the email is plain text. */
   html?: string;
+  /** A PDF that the email carries, and its content if the mail server refuses it with that. */
+  pdf?: { file: { name: string; content: Buffer }; without: { text: string; html: string } };
   /** Pictures that the HTML shows as `cid:`. */
   pictures?: readonly { cid: string; content: Buffer; type: string }[];
   /**

@@ -31,7 +31,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
   return {
     close: () => transport.close(),
     send: async (email, stopping) => {
-      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl, isReply } = email;
+      const { address, subject, text, html, pictures = [], pdf, id, thread, replyTo, settingsUrl, isReply } = email;
       const late = AbortSignal.timeout(sendMs);
       await transport.sendMail({
         from,
@@ -42,13 +42,18 @@ export function mailServer(settings: Settings): MailServer | undefined {
         subject: oneLine(subject),
         text,
         ...(html !== undefined && { html }),
-        attachments: pictures.map(({ cid, content, type }) => ({
-          cid,
-          content,
-          contentType: type,
-          contentDisposition: 'inline',
-          filename: false,
-        })),
+        attachments: [
+          ...pictures.map(({ cid, content, type }) => ({
+            cid,
+            content,
+            contentType: type,
+            contentDisposition: 'inline' as const,
+            filename: false as const,
+          })),
+          ...(pdf
+            ? [{ filename: pdf.file.name, content: pdf.file.content, contentType: 'application/pdf' }]
+            : []),
+        ],
         messageId: idOf(id),
         ...(thread && thread !== id && { inReplyTo: idOf(thread), references: idOf(thread) }),
         ...(settingsUrl && { list: { unsubscribe: settingsUrl } }),
@@ -80,6 +85,11 @@ export function isRefusedForGood(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
+/** Whether the server permanently rejected the content of an email, and not its address. */
+export function isContentRefused(error: unknown): boolean {
+  return isRefusedForGood(error) && (error as Failure).command !== 'RCPT TO';
+}
+
 const beforeTheEmail = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
 /**
@@ -91,4 +101,4 @@ export function isSurelyUnsent(error: unknown): boolean {
   return responseCode >= 400 || syscall === 'connect' || code === 'EDNS' || beforeTheEmail.includes(timeoutType);
 }
 
-type Failure = { code?: string; syscall?: string; timeoutType?: string; responseCode?: number };
+type Failure = { code?: string; command?: string; syscall?: string; timeoutType?: string; responseCode?: number };

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Email } from './email.ts';
 import { recordFailure } from './mail-failures.ts';
 import { withSender } from './mail-frame.ts';
-import { isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
+import { isContentRefused, isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
 
 type Row = { id: number; tx: Tx };
 
@@ -95,7 +95,7 @@ function sendTo(
       const { acted } = email;
       if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));
       try {
-        await server.send(withSender(email, (await senderLines?.()) ?? []), stopping);
+        await sendAsAccepted(server, email, (await senderLines?.()) ?? [], stopping);
       } catch (error) {
         if (!isRefusedForGood(error)) {
           if (isSurelyUnsent(error)) await release?.(payload, row);
@@ -110,6 +110,17 @@ function sendTo(
     },
     ...(note && { note }),
   };
+}
+
+/** Sends an email, and once more without its PDF when the server refuses it with that, as one above its size. */
+async function sendAsAccepted(server: MailServer, email: Email, lines: readonly string[], stopping: AbortSignal) {
+  const { pdf, ...others } = email;
+  try {
+    await server.send(withSender(email, lines), stopping);
+  } catch (error) {
+    if (!pdf || !isContentRefused(error)) throw error;
+    await server.send(withSender({ ...others, ...pdf.without }, lines), stopping);
+  }
 }
 
 /**

@@ -8,12 +8,14 @@ type Options = {
   keys: readonly Key[];
   /** Megabytes that the process may keep. */
   memory: number;
+  /** Seconds of processor time and of time by the clock, if not those below. */
+  seconds?: { processor: number; clock: number };
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
 };
 
 /** Seconds of processor time, then of time by the clock, which also ends a process that waits forever. */
-const [processorSeconds, clockSeconds] = [3, 60];
+const usualSeconds = { processor: 3, clock: 60 };
 /** The memory of a Node process besides its heap. */
 const ownMegabytes = 120;
 const lookMs = 50;
@@ -40,14 +42,15 @@ const queue = new FairQueue({ atOnce: 2 });
  * portal. The process is dead when this returns. Throws ProcessDied, the signal's reason, and an Error with what the
  * process wrote when its code throws.
  */
-export async function runInProcess<T>(file: URL, input: unknown, { keys, memory, signal }: Options): Promise<T> {
-  const [first, ...others] = keys;
+export async function runInProcess<T>(file: URL, input: unknown, options: Options): Promise<T> {
+  const [first, ...others] = options.keys;
   const turns = first ? [{ ...first, atOnce: 1 }, ...others] : [];
-  return queue.run({ keys: turns, signal }, () => runNow<T>(file, input, memory, signal));
+  return queue.run({ keys: turns, signal: options.signal }, () => runNow<T>(file, input, options));
 }
 
-async function runNow<T>(file: URL, input: unknown, memory: number, signal?: AbortSignal): Promise<T> {
-  const child = start(file, memory);
+async function runNow<T>(file: URL, input: unknown, options: Options): Promise<T> {
+  const { memory, seconds = usualSeconds, signal } = options;
+  const child = start(file, memory, seconds.processor);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let log = '';
   child.stderr?.on('data', (text: Buffer) => {
@@ -64,7 +67,7 @@ async function runNow<T>(file: URL, input: unknown, memory: number, signal?: Abo
     reject(reason);
     child.kill('SIGKILL');
   };
-  const late = setTimeout(() => end(new ProcessDied('time', log)), clockSeconds * 1_000);
+  const late = setTimeout(() => end(new ProcessDied('time', log)), seconds.clock * 1_000);
   const look = setInterval(() => {
     if (megabytesOf(child.pid) > memory + ownMegabytes) end(new ProcessDied('memory', log));
   }, lookMs);
@@ -89,7 +92,7 @@ async function runNow<T>(file: URL, input: unknown, memory: number, signal?: Abo
  * The shell sets limits that the kernel enforces, also while the portal itself is busy or dead, and that leave no file
  * with the memory of the process. Windows has none, so there only the clock counts.
  */
-function start(file: URL, memory: number): ChildProcess {
+function start(file: URL, memory: number, processorSeconds: number): ChildProcess {
   const node = [
     process.execPath,
     `--max-old-space-size=${memory}`,

@@ -5,6 +5,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { useSendPdfItem } from '../../documents/use-send-pdf.tsx';
 import { deliveriesOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -109,6 +110,7 @@ type RowProps = { orderId: number; delivery: Delivery; onRemoved: () => void };
 function Row({ orderId, delivery, onRemoved }: RowProps) {
   const { number, receivedAt } = delivery;
   const [isRemoving, setRemoving] = useState(false);
+  const again = useSendPdfItem(orderId, number);
   const remove = { label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => setRemoving(true) };
   return (
     <div className={`${section.row} ${styles.row}`}>
@@ -116,12 +118,10 @@ function Row({ orderId, delivery, onRemoved }: RowProps) {
       <ReceiptState delivery={delivery} />
       <span className={section.actions}>
         <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
-        {!receivedAt && (
-          <Menu
-            trigger={<IconButton label={texts.moreOf(number)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
-            items={[remove]}
-          />
-        )}
+        <Menu
+          trigger={<IconButton label={texts.moreOf(number)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+          items={[again, ...(receivedAt ? [] : [remove])]}
+        />
       </span>
       <DifferenceNote delivery={delivery} />
       {isRemoving && (

@@ -2,6 +2,7 @@ import { Download, Ellipsis, SquareCheck } from 'lucide-react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { useSendPdfItem } from '../../documents/use-send-pdf.tsx';
 import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.tsx';
 import { IconButton } from '../../platform/kit/button.tsx';
@@ -62,5 +63,6 @@ function usePdfItems(orderId: number): MenuItem[] {
     icon: <Download size={16} aria-hidden="true" />,
     onSelect: () => download({ kind: 'order', orderId }),
   };
-  return isSuperadmin ? [order, tickets, ...materials] : [order, tickets];
+  const again = useSendPdfItem(orderId);
+  return [order, again, tickets, ...(isSuperadmin ? materials : [])];
 }

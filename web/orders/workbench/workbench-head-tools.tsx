@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Ellipsis, Printer } from 'lucide-r
 import type { Order } from '#contract/orders/orders.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { useSendPdfItem } from '../../documents/use-send-pdf.tsx';
 import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
@@ -96,7 +97,8 @@ function usePdfItems(orderId: number): MenuItem[] {
     icon: <Download size={16} aria-hidden="true" />,
     onSelect: () => download({ kind: 'order', orderId }),
   };
-  return isSuperadmin ? [order, ...materials] : [order];
+  const again = useSendPdfItem(orderId);
+  return [order, again, ...(isSuperadmin ? materials : [])];
 }
 
 /** '3 of 48' with buttons for the previous and next orders of the list; nothing without a list. */

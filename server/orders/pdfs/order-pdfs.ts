@@ -1,0 +1,136 @@
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import type { Pdf, Pdfs } from '../../notifications/mail-pdfs.ts';
+import { readViewer } from '../../platform/access/read-viewer.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { workshopZone } from '../../platform/database/workshop-zone.ts';
+import { readJpeg } from '../../platform/files/read-jpeg.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { runInProcess } from '../../platform/processes/run-in-process.ts';
+import { partyOf } from '../../platform/turns/party.ts';
+import { readRevisions } from '../changes/read-revisions.ts';
+import { readDeliveries } from '../deliveries/read-deliveries.ts';
+import { readOrderPictures } from '../read-order-pictures.ts';
+import { readOrder } from '../read-orders.ts';
+import type { PdfInput, RenderedPdf } from './pdf-input.ts';
+
+/** The file that vite.pdfs.config.ts builds. */
+const builtProcess = new URL('../../../dist/pdfs/pdf-process.js', import.meta.url);
+/** Megabytes of the heap; with the process itself at most 200. */
+const memory = 80;
+/** Seconds of the process; and by the clock of everything together, so that no email waits longer. */
+const seconds = { processor: 2, clock: 5 };
+/** As in the browser, of the longer side in pixels (DO-6). */
+const fileSide = 480;
+/** More pictures of the customer would make the email too large; the PDF lists the others by name. */
+const mostFiles = 40;
+
+type Parts = Pick<Context, 'settings' | 'db' | 'storage' | 'log'> & {
+  /** Returns who sends the workshop's documents. */
+  readLetterhead: (db: Db) => Promise<Pick<PdfInput, 'letterhead'>>;
+  /** The file of the process that renders. */
+  file?: URL;
+};
+
+/** Reads what only one kind of PDF contains. */
+type ReadRest = (viewer: Viewer, order: Order) => Promise<PdfInput['pdf']>;
+
+/** Renders the PDFs of emails in a process that may die alone (DO-11). */
+export function orderPdfs(parts: Parts): Pdfs {
+  const { db, storage, log } = parts;
+  async function render(accountId: number, orderId: number, readRest: ReadRest): Promise<Pdf | undefined> {
+    const late = AbortSignal.timeout(seconds.clock * 1_000);
+    try {
+      return await Promise.race([renderNow(parts, { accountId, orderId, readRest, late }), whenAborted(late)]);
+    } catch (error) {
+      log.warn({ err: error, accountId, orderId }, 'an email leaves without its PDF');
+      return undefined;
+    }
+  }
+  return {
+    ofOrder: (accountId, orderId) =>
+      render(accountId, orderId, async (viewer, order) => {
+        const [people, revised, files] = await Promise.all([
+          countPeople(db, order.companyId),
+          readRevised(db, viewer, order),
+          readFiles(storage, viewer, order),
+        ]);
+        const orderedBy = people > 1 ? order.placedBy?.name : undefined;
+        return { kind: 'order', orderedBy, revised, files };
+      }),
+    ofDelivery: (accountId, orderId, number) =>
+      render(accountId, orderId, async viewer => {
+        const { deliveries } = parsed<{ deliveries: Delivery[] }>(await readDeliveries(db, viewer, { id: orderId }));
+        return { kind: 'delivery', number, deliveries };
+      }),
+  };
+}
+
+type Wanted = { accountId: number; orderId: number; readRest: ReadRest; late: AbortSignal };
+
+/** Collects what the PDF contains, as its reader may see it, and renders it. */
+async function renderNow(
+  { settings, db, storage, readLetterhead, file = builtProcess }: Parts,
+  { accountId, orderId, readRest, late }: Wanted,
+): Promise<Pdf | undefined> {
+  const viewer = await readViewer(db, accountId, settings.PUBLIC_URL ?? 'http://localhost');
+  if (!viewer) return undefined;
+  const id = { id: orderId };
+  const [{ order }, { pictures }, { letterhead }, { timeZone }] = await Promise.all([
+    readOrder(db, viewer, id).then(parsed<{ order: Order }>),
+    readOrderPictures(storage)(db, viewer, id),
+    readLetterhead(db),
+    sql<{ timeZone: string }>`select ${workshopZone} as "timeZone"`.one(db),
+  ]);
+  const input: PdfInput = {
+    pdf: await readRest(viewer, order),
+    order,
+    letterhead,
+    setup: { brand: settings.BRAND_NAME, timeZone, madeAt: new Date().toISOString() },
+    pictures: pictures.map(({ productId, jpeg }) => ({ productId, jpeg: new Uint8Array(Buffer.from(jpeg, 'base64')) })),
+  };
+  const keys = [{ name: 'pdfs' }];
+  const rendered = await runInProcess<RenderedPdf | null>(file, input, { keys, memory, seconds, signal: late });
+  // The answer of a process has bytes, not a Buffer.
+  return rendered ? { name: rendered.name, content: Buffer.from(rendered.pdf) } : undefined;
+}
+
+function parsed<T>(json: JsonText): T {
+  return JSON.parse(String(json)) as T;
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+async function countPeople(db: Db, companyId: number | null): Promise<number> {
+  const { people } = await sql<{ people: number }>`
+    select count(*)::int as people from accounts where company_id = ${companyId} and deactivated_at is null`.one(db);
+  return people;
+}
+
+/** Returns the newest revision of an order that was changed, and when. */
+async function readRevised(db: Db, viewer: Viewer, { id, revision }: Order) {
+  if (revision === 1) return undefined;
+  const { revisions } = parsed<{ revisions: { revision: number; at: string }[] }>(
+    await readRevisions(db, viewer, { id }),
+  );
+  const [newest] = revisions;
+  return newest && { revision: newest.revision, at: newest.at };
+}
+
+/** Reads the small pictures of the customer's files. Files that are not pictures have none. */
+async function readFiles(storage: Parts['storage'], viewer: Viewer, { products }: Order) {
+  const addresses = products.flatMap(({ images }) => images.filter(isCustomerFile)).slice(0, mostFiles);
+  const files = await Promise.all(
+    addresses.map(async address => {
+      const name = new URL(address).pathname.split('/').at(-1) ?? '';
+      const jpeg = await readJpeg(storage, partyOf(viewer), name, fileSide);
+      return jpeg ? [{ address, jpeg: new Uint8Array(jpeg) }] : [];
+    }),
+  );
+  return files.flat();
+}

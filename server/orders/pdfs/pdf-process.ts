@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drawPdf } from '#documents/draw-pdf.tsx';
+import { fileName } from '#documents/file-name.ts';
+import { fontAddress } from '#documents/fonts/font-addresses.ts';
+import { paperSize } from '#documents/paper-size.ts';
+import type { PdfJob } from '#documents/pdf-job.ts';
+import { customerFilesOf, deliveryPdfOf, fileNameOf, orderPdfOf, senderOf } from '#documents/pdf-jobs.ts';
+import { answerParent } from '../../platform/processes/answer-parent.ts';
+import type { PdfInput, RenderedPdf } from './pdf-input.ts';
+
+/** The portal does not know the reader's language, and writes English. */
+const locale = 'en-GB';
+/** Beside this file are the built pages, whose font files every other script needs. */
+const web = new URL('../web', import.meta.url);
+const fontFile = (file: string) => {
+  const address = fontAddress(file);
+  if (address.startsWith('data:')) return address;
+  // React-PDF fetches fonts, and Node fetches no files.
+  return `data:font/woff;base64,${readFileSync(fileURLToPath(web) + address, 'base64')}`;
+};
+
+answerParent(async (input: PdfInput): Promise<RenderedPdf | null> => {
+  const job = jobOf(input);
+  if (!job) return null;
+  const { pdf } = await drawPdf(job, fontFile);
+  return { name: fileName(job), pdf };
+});
+
+function jobOf(input: PdfInput): PdfJob | undefined {
+  const { pdf, order, letterhead, setup, pictures } = input;
+  const shared = {
+    order,
+    setup: { ...setup, size: paperSize(setup.timeZone), locale },
+    sender: senderOf(letterhead, base64 => new Uint8Array(Buffer.from(base64, 'base64'))),
+    pictures: new Map(pictures.map(({ productId, jpeg }) => [productId, jpeg])),
+  };
+  if (pdf.kind === 'delivery') {
+    return deliveryPdfOf({ ...shared, deliveries: pdf.deliveries, number: pdf.number });
+  }
+  const ofAddress = new Map(pdf.files.map(({ address, jpeg }) => [address, jpeg]));
+  const files = customerFilesOf(order.products).map(({ productCode, files }) => ({
+    productCode,
+    files: files.map(file => ({
+      ...file,
+      address: fileNameOf(file.address),
+      picture: ofAddress.get(file.address) ?? null,
+    })),
+  }));
+  return orderPdfOf({ ...shared, files, orderedBy: pdf.orderedBy, revised: pdf.revised });
+}
