@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -57,9 +57,8 @@ const workOffline: Plugin = {
   },
 };
 
-const runsAtStart = ['index', 'bench', 'signed-in', 'shared', 'orders', 'admin-orders'];
 /**
- * Marks the scripts of the first screens, so that V8 compiles them as they arrive, outside of the page's thread, instead of
+ * Marks the scripts, so that V8 compiles them as they arrive, outside of the page's thread, instead of
  * function by function (docs/performance.md). The mark must be the first line.
  */
 export const compileAhead: Plugin = {
@@ -69,31 +68,12 @@ export const compileAhead: Plugin = {
     order: 'post',
     handler(_, bundle) {
       for (const one of Object.values(bundle)) {
-        if (one.type !== 'chunk' || !runsAtStart.includes(one.name)) continue;
-        one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+        if (one.type === 'chunk') one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
       }
     },
   },
 };
 
-/** Brotli parameters: which ones are best differs by file, and by up to 0.4 %. */
-const brotliSettings = [
-  [0, 4],
-  [1, 0],
-  [1, 16],
-].map(([postfix = 0, direct = 0]) => ({
-  [constants.BROTLI_PARAM_LGBLOCK]: 24,
-  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-  [constants.BROTLI_PARAM_NDIRECT]: direct,
-}));
-/** Larger files, which only PDFs need, get the first setting, because the others would delay the first start. */
-const packedBest = 400_000;
-/** Returns the smallest result. */
-function smallestBrotli(bytes: Buffer): Buffer {
-  const settings = bytes.length < packedBest ? brotliSettings : brotliSettings.slice(0, 1);
-  const results = settings.map(params => brotliCompressSync(bytes, { params }));
-  return results.reduce((one, other) => (other.length < one.length ? other : one));
-}
 /** Compresses text files at the highest level; the server sends the results as they are (server/platform/site/serve-web.ts). */
 export const packOnce: Plugin = {
   name: 'pack-once',
@@ -104,7 +84,7 @@ export const packOnce: Plugin = {
       for (const [file, one] of Object.entries(bundle)) {
         if (!/\.(?:js|css|svg)$/.test(file)) continue;
         const bytes = Buffer.from(one.type === 'chunk' ? one.code : one.source);
-        this.emitFile({ type: 'asset', fileName: `${file}.br`, source: smallestBrotli(bytes) });
+        this.emitFile({ type: 'asset', fileName: `${file}.br`, source: brotliCompressSync(bytes) });
         this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: gzipSync(bytes, { level: 9 }) });
       }
     },
@@ -158,114 +138,41 @@ const serveBench: Plugin = {
   },
 };
 
-/**
- * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers and stored
- * forms, which few screens need.
- */
-const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]ascii-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|(?<!orders[\\/])documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|selection-bar|status)\.tsx$|(?:look-choice|progress|segmented|selection-bar|status[\w-]*)\.module\.css$)/;
-
-/** zod, and the parts of the contract that only schemas use. */
-const schemaPieces = /[\\/](?:zod[\\/]|contract[\\/]call[\\/](?:field-schemas|normal-form|storable-text)\.ts$)/;
-
-/** Small modules that several screens of the workshop share. */
-const workshopPieces =
-  /[\\/](?:customers[\\/](?:customer-(?:names|options)|find-customers|queries)|contract[\\/](?:call(?=[\\/]csv-)|materials)[\\/][\w-]+)\.ts$/;
-
-/** The same of one area: other screens of the workshop, and the profile of a customer, need none or one of them. */
-const customerPieces = /[\\/]web[\\/]accounts[\\/]customers[\\/][\w-]+\.ts$/;
-const materialPieces = /[\\/]web[\\/]materials[\\/][\w-]+\.ts$/;
-
-/** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
-const openLines =
-  /[\\/](?:web[\\/]planning[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
-
-/** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
-const withoutShim: Plugin = {
-  name: 'without-shim',
-  enforce: 'pre',
-  apply: 'build',
-  load: id =>
-    /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
-};
+/** A script of parts is named after all scripts that need it. */
+const firstName = (name: string) => name.replace(/(?:~.*)?(?:\.\w+)?$/, '');
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
+  plugins: [react(), preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
   // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {
     outDir: '../dist/web',
+    manifest: true,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0, // the CSP allows no data: fonts, and separate pictures cache better
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first script names all files, and hashes do not compress. server/platform/site/page-needs.ts reads the names.
+        // The first script names all files, and hashes do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Many small files compress worse than a few and are discovered one after another (docs/performance.md).
+        chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash:7][extname]`,
+        // Many small files compress worse than a few and are discovered one after another (docs/performance.md). The first
+        // two are complete; the others hold what many scripts need, and what some do.
         codeSplitting: {
           groups: [
-            { name: 'portal', tags: ['$initial'], priority: 3 },
+            { name: 'portal', tags: ['$initial'], priority: 4 },
+            { name: 'signed-in', test: /[\\/]signed-in\.ts$/, priority: 3 },
+            { name: 'shared', minShareCount: 10, includeDependenciesRecursively: false, priority: 2 },
             {
-              name: 'signed-in',
-              // With the icons of the demo's doors, which otherwise load the pieces that several screens share.
-              test: /[\\/](?:(?:dashboard|catalog-screen|tools|use-stored)\.tsx?|icons[\\/](?:ticket|chevron-right)\.m?js)$/,
-              priority: 2,
-            },
-            // Dialogs; otherwise Base UI becomes a dozen chunks.
-            {
-              name: 'dialogs',
-              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]platform[\\/]overlays[\\/](?:dialog|confirm))/,
-              priority: 1,
-            },
-            // What forms check with. Only pieces that load on a click need it.
-            { name: 'schemas', includeDependenciesRecursively: false, test: schemaPieces, priority: 1 },
-            {
-              name: 'workshop',
-              minShareCount: 2,
+              name: 'parts',
+              minShareCount: 3,
               includeDependenciesRecursively: false,
-              test: workshopPieces,
-              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
             },
-            {
-              name: 'customers',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              test: customerPieces,
-              priority: 0.95,
-            },
-            {
-              name: 'materials',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              test: materialPieces,
-              priority: 0.95,
-            },
-            {
-              name: 'open-lines',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              test: openLines,
-              priority: 1,
-            },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              test: sharedPieces,
-              priority: 0.9,
-            },
-            // The order lists: the code of both sides, and the workshop's own.
-            {
-              name: 'orders',
-              test: /[\\/](?:orders-(?:screen|list)\.tsx|orders[\\/]changes[\\/](?:use-[\w-]+\.tsx|texts\.ts))$/,
-              priority: 0.8,
-            },
-            { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],
         },
       },

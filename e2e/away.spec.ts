@@ -126,10 +126,10 @@ test.describe('when its code cannot be loaded,', () => {
 
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.route('**/assets/orders-*', route => route.fulfill({ status: 404 }));
+    await page.route('**/assets/orders-screen-*', route => route.fulfill({ status: 404 }));
     await openTab(page, 'Orders');
     await expect(page.getByText('There is a newer version. Reload to continue.')).toBeVisible();
-    await page.unroute('**/assets/orders-*');
+    await page.unroute('**/assets/orders-screen-*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
   });

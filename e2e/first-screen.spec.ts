@@ -60,17 +60,9 @@ test('names no preloads for signed-out users and bots', async ({ request }) => {
 
 for (const [user, path, named] of [
   ['customer', '/', ['/api/auth/me', '/api/catalog', 'signed-in']],
-  [
-    'customer',
-    '/orders',
-    ['/api/auth/me', '/api/orders?', '/api/orders/news', 'signed-in', 'shared', 'dialogs', 'orders'],
-  ],
-  ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in', 'workshop', 'today-screen']],
-  [
-    'superadmin',
-    '/?tab=orders',
-    ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'],
-  ],
+  ['customer', '/orders', ['/api/auth/me', '/api/orders?', '/api/orders/news', 'signed-in', 'shared', 'orders-screen']],
+  ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in', 'shared', 'today-screen']],
+  ['superadmin', '/?tab=orders', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'admin-orders-screen']],
 ] as const) {
   test(`preloads the data of ${path} for a ${user} and requests it once`, { tag: '@nightly' }, async ({ page }) => {
     await signIn(page, user);
@@ -128,7 +120,7 @@ test('NA-2 shows a loading screen until the user is known', { tag: '@nightly' },
   const release = await hold(page, '**/api/auth/me');
 
   await page.goto('/orders', { waitUntil: 'commit' });
-  await page.waitForRequest('**/assets/orders-*.js');
+  await page.waitForRequest('**/assets/orders-screen-*.js');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading')).toHaveCount(0);
   release();

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Role } from '#contract/call/roles.ts';
 
-const catalog = lazyRouteComponent(() => import('../catalog/catalog-screen.tsx'), 'CatalogScreen');
+const catalog = lazyRouteComponent(() => import('./signed-in.ts'), 'CatalogScreen');
 const ofWorkshop = {
   today: lazyRouteComponent(() => import('../planning/today/today-screen.tsx'), 'TodayScreen'),
   board: lazyRouteComponent(() => import('../planning/board/board-screen.tsx'), 'BoardScreen'),

@@ -50,7 +50,7 @@ function Root() {
   return isShown ? <Outlet /> : <Waiting />;
 }
 
-const loadDashboard = () => import('./dashboard.tsx');
+const loadDashboard = () => import('./signed-in.ts');
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -5,35 +6,31 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import type { FindSession, SessionRow } from '../access/find-session.ts';
 import { makePageNeeds } from './page-needs.ts';
 
+/** The manifest of a build. The first script is that of the page itself, and every other one needs it. */
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
+  '_signed-in-1.js': { name: 'signed-in', file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'] },
+  '_shared-1.js': { file: 'assets/shared-1.js', imports: ['index.html', '_parts-1.js'] },
+  '_parts-1.js': { file: 'assets/parts-1.js', imports: ['_shared-1.js'] },
+  '_unused-1.js': { file: 'assets/unused-1.js' },
+  'orders/list/orders-screen.tsx': { file: 'assets/own-1.js', imports: ['_signed-in-1.js', '_shared-1.js'] },
+  'orders/list/admin-orders-screen.tsx': {
+    file: 'assets/all-1.js',
+    css: ['assets/all-1.css'],
+    imports: ['index.html'],
+  },
+  'planning/today/today-screen.tsx': { file: 'assets/today-1.js', imports: ['_parts-1.js'] },
+};
 let web: string;
 beforeAll(async () => {
-  web = await temporaryFolder('assets');
-  await mkdir(join(web, 'assets'));
-  const names = [
-    'signed-in',
-    'shared',
-    'dialogs',
-    'orders',
-    'admin-orders',
-    'workshop',
-    'form-dialog',
-    'ascii-digits',
-    'today-screen',
-  ];
-  const files = names.map(name => `${name}-abc_123.js`);
-  // Adds styles, files with similar names, and compressed files.
-  files.push(
-    'index-abc_123.css',
-    'index-abc_123.js',
-    'signed-in-abc_123.css',
-    'orders-abc_123.css',
-    'orders-abc_123.js.br',
-    'orders-map-abc_123.js',
-  );
-  // A file of an earlier build stays beside them.
-  await Promise.all([...files, 'orders-old_123.js'].map(file => writeFile(join(web, 'assets', file), '')));
-  const built = { sources: '', files: [...files.map(file => `assets/${file}`), 'index.html'] };
-  await writeFile(join(web, '.built'), JSON.stringify(built));
+  web = await temporaryFolder('web');
+  await mkdir(join(web, '.vite'));
+  await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(manifest));
+});
+
+test('the screens that it names are modules of the web', () => {
+  for (const module of Object.keys(manifest).filter(name => name.endsWith('.tsx')))
+    expect(existsSync(join('web', module)), module).toBe(true);
 });
 
 const as =
@@ -58,10 +55,8 @@ const browsers = {
 async function needsOf(findSession: FindSession, url: string, browser: string = browsers.chromium) {
   const links = await makePageNeeds({ findSession }, web)({ sessionHash: Buffer.from('hash'), url, browser });
   if (links === undefined) return;
-  return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
+  return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-1.', '.'));
 }
-
-const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js', 'workshop.js'];
 
 test.each([
   ['customer', '/', ['/api/catalog?limit=48'], []],
@@ -70,22 +65,17 @@ test.each([
     'customer',
     '/orders?archived=1',
     ['/api/orders?includeArchived=1&view=summary&limit=25', '/api/orders/news', '/api/orders/for-you'],
-    ['shared.js', 'dialogs.js', 'orders.css', 'orders.js'],
+    ['own.js', 'shared.js', 'parts.js'],
   ],
   ['customer', '/profile', [], []],
   ['admin', '/?tab=catalog&look=rows', [], []],
-  ['admin', '/', ['/api/today'], [...staffOrders, 'form-dialog.js', 'ascii-digits.js', 'today-screen.js']],
-  [
-    'admin',
-    '/?tab=today&stage=cutting',
-    ['/api/today'],
-    [...staffOrders, 'form-dialog.js', 'ascii-digits.js', 'today-screen.js'],
-  ],
+  ['admin', '/', ['/api/today'], ['today.js', 'parts.js', 'shared.js']],
+  ['admin', '/?tab=today&stage=cutting', ['/api/today'], ['today.js', 'parts.js', 'shared.js']],
   [
     'superadmin',
     '/?tab=orders',
     ['/api/orders?includeArchived=0&openFirst=1&sort=date&view=summary&limit=25'],
-    staffOrders,
+    ['all.css', 'all.js'],
   ],
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];

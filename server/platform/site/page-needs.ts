@@ -14,8 +14,10 @@ const mostMs = 200;
  */
 const reusesCalls = /Chrom(?:e|ium)\//;
 
-/** Scripts and styles by their names without hashes (vite.config.ts), and the first calls of a screen. */
-type Needs = { files: string[]; calls?: string[] };
+/** The modules of the web with a screen, and its first calls. */
+type Needs = { modules: string[]; calls?: string[] };
+/** The file of each module that loads later, its styles, and the modules whose files it needs (vite.config.ts). */
+type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[] }>;
 
 /**
  * Creates a function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
@@ -26,32 +28,36 @@ export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
   web: string,
 ): (request: { sessionHash: Buffer; url: string; browser: string }) => Promise<string | undefined> {
-  const byName = Object.groupBy(filesOfBuild(web), file => /^(.+)-[\w-]{7}\.(?:js|css)$/.exec(file)?.[1] ?? '');
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const frame = Object.keys(manifest).filter(module => manifest[module]?.name === 'signed-in');
 
   return async ({ sessionHash, url, browser }) => {
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
     if (!session) return;
-    const { files, calls = [] } = needsOf(session.role, new URL(url, 'http://portal'));
+    const { modules, calls = [] } = needsOf(session.role, new URL(url, 'http://portal'));
     const preloaded = reusesCalls.test(browser) ? [addressOf('readMe').address, ...calls] : [];
     return [
       ...preloaded.map(address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`),
-      ...['signed-in', ...files].flatMap(name => byName[name] ?? []).map(linkOf),
+      ...filesOf(manifest, [...frame, ...modules]).map(linkOf),
     ].join(', ');
   };
 }
 
-/** Returns the scripts and styles of this build. Files of earlier builds are beside them (tools/built-web.mjs). */
-function filesOfBuild(web: string): string[] {
-  const { files } = JSON.parse(readFileSync(join(web, '.built'), 'utf8')) as { files: string[] };
-  return files.flatMap(file => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []));
+/** Returns the scripts and styles of modules and of all that they import, without those of the page itself. */
+function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const page = 'index.html';
+  const seen = new Set([page, ...modules]);
+  for (const module of seen) for (const needed of manifest[module]?.imports ?? []) seen.add(needed);
+  seen.delete(page);
+  return [...seen].flatMap(module => [manifest[module]?.file ?? [], manifest[module]?.css ?? []]).flat();
 }
 
 function linkOf(file: string): string {
   const how = file.endsWith('.js')
     ? 'rel=modulepreload; fetchpriority=low'
     : 'rel=preload; as=style; crossorigin=anonymous';
-  return `</assets/${file}>; ${how}`;
+  return `</${file}>; ${how}`;
 }
 
 /**
@@ -63,18 +69,15 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   if (role !== 'customer') {
     // Parameters without a tab belong to the orders (web/shell/navigation/start-tab.ts).
     const tab = search.get('tab') ?? (search.size === 0 ? 'today' : 'orders');
-    const files = ['shared', 'dialogs', 'orders', 'admin-orders', 'workshop'];
-    if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
-    if (pathname !== '/' || tab !== 'today') return { files: [] };
-    return {
-      files: [...files, 'open-lines', 'form-dialog', 'ascii-digits', 'today-screen'],
-      calls: [addressOf('readToday').address],
-    };
+    if (pathname === '/' && tab === 'orders')
+      return { modules: ['orders/list/admin-orders-screen.tsx'], calls: [orders] };
+    if (pathname !== '/' || tab !== 'today') return { modules: [] };
+    return { modules: ['planning/today/today-screen.tsx'], calls: [addressOf('readToday').address] };
   }
   // The news are part of the rows.
   const news = addressOf('readOrderNews').address;
   const forYou = addressOf('readForYou').address;
-  if (pathname === '/orders') return { files: ['shared', 'dialogs', 'orders'], calls: [orders, news, forYou] };
+  if (pathname === '/orders') return { modules: ['orders/list/orders-screen.tsx'], calls: [orders, news, forYou] };
   const isCatalog = pathname === '/' && !search.has('productCode') && !search.has('color');
-  return isCatalog ? { files: [], calls: [addressOf('readCatalog', firstCatalogPage).address] } : { files: [] };
+  return { modules: [], calls: isCatalog ? [addressOf('readCatalog', firstCatalogPage).address] : [] };
 }
