@@ -13,7 +13,7 @@ import { type Portal, startPortal } from '../start.ts';
 const here = testPortal();
 let there: Portal;
 beforeAll(async () => {
-  there = await startPortal(here.context.settings);
+  there = await startPortal(here.context.settings, { forecasts: false });
 });
 afterAll(() => there.stop());
 

@@ -93,6 +93,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
 
     const next = await startPortal(
       readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' }),
+      { forecasts: false },
     );
     try {
       expect(next.owner).toBeUndefined();

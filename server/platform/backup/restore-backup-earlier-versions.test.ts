@@ -35,7 +35,9 @@ async function signIn(username: string, password: string): Promise<Client> {
 test.each(versions)('R7: the data of version %s is upgraded and usable', async version => {
   place = await emptyPlace();
   await restoreInto(place, `${folder}/cordwain-${version}.tar`);
-  portal = await startPortal(readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' }));
+  portal = await startPortal(readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' }), {
+    forecasts: false,
+  });
 
   const owner = await signIn('owner', 'owner-password');
   const { orders } = (await owner.call('readOrders')).body as { orders: Order[] };
