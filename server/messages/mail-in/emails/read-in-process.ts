@@ -4,7 +4,7 @@ import type { EmailHead, MailIn } from './read-head.ts';
 
 const file = new URL('./email-process.ts', import.meta.url);
 /** Megabytes: an email of 25 MB is read in pieces, its text as a whole. */
-const memory = 256;
+const memory = 128;
 const keys = [{ name: 'mail in' }];
 
 /** The file of an email, the folder for its files, and the lines of our emails that it may quote. */
