@@ -35,7 +35,7 @@ const plain: Part = {
   color: sql`null::text`,
   key: sql`l.product_id`,
   share: sql``,
-  isOf: sql`l.product_id = u.product_id`,
+  isOf: sql`l.product_id = u.product_id and u.color is null`,
 };
 const byColor: Part = {
   lines: sql`by_color`,
@@ -44,7 +44,7 @@ const byColor: Part = {
   share: sql` * l.share`,
   isOf: sql`l.product_id = u.product_id and l.color = u.color`,
 };
-const besideColors: Part = { ...plain, isOf: sql`${plain.isOf} and u.color is null` };
+const ofParts = (select: (part: Part) => Sql): Sql => sql`${select(plain)} union all ${select(byColor)}`;
 
 const unfinished = sql`p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
   p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing, ${isNewLine('p')} as is_new`;
@@ -54,32 +54,19 @@ const isUnfinished = sql`p.quantity - p.completed > 0 and not p.cancelled`;
 /** A sum as text. The first rounding ends what the shares of a line lack, the second one is that of the amount. */
 const amount = (sum: Sql): Sql => sql`round(round(${sum}, 25), 2)::text`;
 
-/** Reads the material demand as JSON text, with the statement of demandJson. */
-export async function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<JsonText> {
-  const { colored } = await sql<{ colored: boolean }>`
-    select exists (select from raw_material_items i where ${hasColorPlaceholder(sql`i.name`)}) as colored`.one(db);
-  return sql`select (${demandJson(filter, bounds, colored)}) as json`.jsonText(db);
-}
-
 /**
- * The raw materials that open orders still need, as one JSON object (MA-8). Units that passed a stage no longer need
+ * Reads the raw materials that open orders still need, as one JSON object (MA-8). Units that passed a stage no longer need
  * the materials of that stage. Each material lists its oldest n orders. To find them without joining every line with
  * every material, the statement uses two conditions on such an order. It is not newer than the n-th distinct first
  * order of the material's products (`latest`). It is among the oldest n orders of one of these products (`place`). Only
  * a few lines remain to be summed. The orders of a material that has more are counted with bits, one for each order:
- * counting its lines would take twice as long. With `withColors`, a product of several colors is several products here.
+ * counting its lines would take twice as long. A product of several colors is several products here.
  */
-function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): Sql<string> {
+export function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<JsonText> {
   // One more than the limit shows whether there are more.
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
-  // Queries over both parts take a tenth more time, so records without a placeholder do without.
-  const ofParts = (select: (part: Part) => Sql): Sql =>
-    withColors ? sql`${select(besideColors)} union all ${select(byColor)}` : select(plain);
-  const name = withColors ? nameInColor(sql`i.name`, sql`s.color`) : sql`i.name`;
-  const hasOwnPart = withColors ? sql`and (s.color is not null) = ${hasColorPlaceholder(sql`i.name`)}` : sql``;
-  const isSameColor = withColors ? sql`and l.color is not distinct from u.color` : sql``;
   return sql`
     with colored as materialized (
       select distinct r.product_id from raw_material_items i join raw_materials r on r.id = i.record_id
@@ -112,12 +99,12 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
         select distinct f from unnest(k.first_orders) f order by f offset ${bounds.orders}::int limit 1
       ) as latest
       from (
-        select i.category, ${name} as name, i.unit, s.stage, sum(i.quantity * s.units) as total,
+        select i.category, ${nameInColor(sql`i.name`, sql`s.color`)} as name, i.unit, s.stage, sum(i.quantity * s.units) as total,
           array_agg(s.product_id) as products, array_agg(s.color) as colors, array_agg(s.first_order) as first_orders,
           array_agg(i.quantity) as quantities
         from at_stages s join raw_materials r on r.product_id = s.product_id
         join raw_material_items i on i.record_id = r.id and s.stage = ${stageOfItem}
-        where i.quantity > 0 ${hasOwnPart} group by 1, 2, 3, 4
+        where i.quantity > 0 and (s.color is not null) = ${hasColorPlaceholder(sql`i.name`)} group by 1, 2, 3, 4
       ) k
     ), uses as materialized (
       select n.material, n.stage, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.color, u.quantity
@@ -143,7 +130,7 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
       )}
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
-      from uses u join early l on l.product_id = u.product_id and l.stage = u.stage and l.order_id <= u.latest ${isSameColor}
+      from uses u join early l on l.product_id = u.product_id and l.stage = u.stage and l.order_id <= u.latest and l.color is not distinct from u.color
       group by u.material, l.order_id
     ), oldest as (
       select *, row_number() over (partition by material order by order_id) as place from behind
@@ -185,7 +172,7 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
     ), counted as materialized (
       select material, sum(orders)::int as orders from (
         select u.material, bit_count(bit_or(l.marks)) as orders
-        from crowded u join marked l on l.product_id = u.product_id ${isSameColor}
+        from crowded u join marked l on l.product_id = u.product_id and l.color is not distinct from u.color
           and (u.stage = 'finishing' or l.first_stage = 'cutting' or l.first_stage = u.stage)
         group by u.material, l.block) b
       group by material
@@ -221,7 +208,7 @@ function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): 
       'customers', coalesce((
         select json_agg(json_build_object('id', customer_id, 'name', customer_name) order by lower(customer_name) ${byName}, customer_id)
         from (select * from customers order by lower(customer_name) ${byName}, customer_id limit ${bounds.customers}::int) c), '[]')
-    )::text`;
+    )::text as json`.jsonText(db);
 }
 
 /** The filter as a join to the orders. Without a filter the lines already show which orders are open. */
