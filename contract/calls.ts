@@ -51,6 +51,7 @@ import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { auditCalls } from './workshop/audit/audit.ts';
 import { firstRunCalls } from './workshop/first-run/first-run.ts';
 import { letterheadCalls } from './workshop/letterhead.ts';
+import { publicHolidayCalls } from './workshop/public-holidays.ts';
 import { workshopCalls } from './workshop/workshop.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -90,6 +91,7 @@ export const calls = {
   ...todayCalls,
   ...boardCalls,
   ...workshopCalls,
+  ...publicHolidayCalls,
   ...letterheadCalls,
   ...ticketCalls,
   ...workerCalls,

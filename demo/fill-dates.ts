@@ -52,9 +52,15 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
         when id = any(${late}::bigint[]) then ${now}::date - case when id = ${late[0]} then 4 else 1 end
         else ${now}::date + 22 + (id * 13 % 48)::int end
     where ended_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id = any(${late}::bigint[]))`.execute(tx);
+  await closeOnHolidays(tx, now);
+  // Nothing is promised for a day on which nobody works.
   await sql`
-    update orders set promised_on = promised_on - greatest(extract(isodow from promised_on)::int - 5, 0)
-    where ended_at is null`.execute(tx);
+    update orders o set promised_on = (
+      select max(day)::date from generate_series(o.promised_on - 14, o.promised_on, interval '1 day') day
+      where extract(isodow from day) < 6 and not exists (
+        select from workshop_settings w, jsonb_array_elements(w.closed) c
+        where day between (c ->> 'from')::date and (c ->> 'to')::date))
+    where ended_at is null and promised_on is not null`.execute(tx);
   // Those with the most time are not decided yet, but for those of the customer that visitors become.
   await sql`
     update orders set promised_on = null where id in (
@@ -93,4 +99,16 @@ function lateOrders({ orderIds, orders }: Given): number[] {
     state === 'made' && customer !== companyWithPeople ? [orderIds[index] as number] : [],
   );
   return [made[1], made[4]].filter(id => id !== undefined);
+}
+
+/** Closes the workshop on Christmas and New Year's Day, this year and next. */
+async function closeOnHolidays(tx: Tx, now: Date): Promise<void> {
+  const closed = [0, 1].flatMap(later => {
+    const year = now.getFullYear() + later;
+    return [
+      { from: `${year}-12-24`, to: `${year}-12-26`, name: 'Christmas' },
+      { from: `${year + 1}-01-01`, to: `${year + 1}-01-01`, name: "New Year's Day" },
+    ];
+  });
+  await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(tx);
 }

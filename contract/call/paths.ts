@@ -175,6 +175,7 @@ export const paths = {
   readBoard: 'GET /api/board',
   readWorkshop: 'GET /api/workshop',
   updateWorkshop: 'PUT /api/workshop',
+  readPublicHolidays: 'GET /api/workshop/public-holidays',
   readLetterhead: 'GET /api/workshop/letterhead',
   updateLetterhead: 'PUT /api/workshop/letterhead',
   replaceLogo: 'PUT /api/workshop/letterhead/logo',

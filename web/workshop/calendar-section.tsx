@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { later } from '../platform/browser/later.tsx';
 import { formatDate } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
@@ -13,8 +14,10 @@ import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/user.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { settingsOptions } from './queries.ts';
-import { texts as common, calendarTexts as texts } from './texts.ts';
+import { texts as common, holidayTexts, calendarTexts as texts } from './texts.ts';
 import styles from './workshop.module.css';
+
+const PublicHolidaysDialog = later(async () => (await import('./public-holidays-dialog.tsx')).PublicHolidaysDialog);
 
 type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
 
@@ -146,8 +149,10 @@ function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolea
 
 type ClosedProps = { settings: WorkshopSettings; mayChange: boolean; onSave: Save };
 
-function ClosedDays({ settings: { closed }, mayChange, onSave }: ClosedProps) {
+function ClosedDays({ settings, mayChange, onSave }: ClosedProps) {
+  const { closed } = settings;
   const [isAdding, setAdding] = useState(false);
+  const [isProposing, setProposing] = useState(false);
   const inOrder = closed.toSorted((one, other) => one.from.localeCompare(other.from));
   return (
     <section>
@@ -156,30 +161,37 @@ function ClosedDays({ settings: { closed }, mayChange, onSave }: ClosedProps) {
           <h2>{texts.closed}</h2>
           <p>{texts.closedHelp}</p>
         </div>
-        {mayChange && <Button onClick={() => setAdding(true)}>{texts.addClosed}</Button>}
+        {mayChange && (
+          <div className={styles.buttons}>
+            <Button onClick={() => setProposing(true)}>{holidayTexts.title}</Button>
+            <Button onClick={() => setAdding(true)}>{texts.addClosed}</Button>
+          </div>
+        )}
       </div>
       {inOrder.length > 0 && (
         <div className="sheet">
           <ul aria-label={texts.closed}>
             {inOrder.map(range => (
-              <li key={`${range.from} ${range.to} ${range.name}`} className={styles.row}>
-                <span className={styles.name}>
-                  <bdi>{range.name || texts.unnamed}</bdi>
-                  <small>{texts.range(formatDate(range.from), formatDate(range.to))}</small>
-                </span>
-                {mayChange && (
-                  <Button
-                    look="quiet"
-                    aria-label={texts.removeOf(range.name || formatDate(range.from))}
-                    onClick={() => onSave({ closed: closed.filter(one => one !== range) }, texts.removed)}
-                  >
-                    {texts.remove}
-                  </Button>
-                )}
-              </li>
+              <ClosedRange
+                key={`${range.from} ${range.to} ${range.name}`}
+                range={range}
+                onRemove={
+                  mayChange ? () => onSave({ closed: closed.filter(one => one !== range) }, texts.removed) : undefined
+                }
+              />
             ))}
           </ul>
         </div>
+      )}
+      {isProposing && (
+        <PublicHolidaysDialog
+          settings={settings}
+          onAdd={ranges => {
+            onSave({ closed: [...closed, ...ranges] }, texts.added);
+            setProposing(false);
+          }}
+          onClose={() => setProposing(false)}
+        />
       )}
       {isAdding && (
         <ClosedDaysDialog
@@ -191,5 +203,23 @@ function ClosedDays({ settings: { closed }, mayChange, onSave }: ClosedProps) {
         />
       )}
     </section>
+  );
+}
+
+type RangeProps = { range: WorkshopSettings['closed'][number]; onRemove: (() => void) | undefined };
+
+function ClosedRange({ range: { from, to, name }, onRemove }: RangeProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <bdi>{name || texts.unnamed}</bdi>
+        <small>{texts.range(formatDate(from), formatDate(to))}</small>
+      </span>
+      {onRemove && (
+        <Button look="quiet" aria-label={texts.removeOf(name || formatDate(from))} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -12,6 +12,15 @@ export const benchesOptions = queryOptions({
   queryFn: async () => (await api.readBenches()).benches,
 });
 
+/** The public holidays of a country and region; without a country only the countries. */
+export const publicHolidaysOptions = (country: string, region: string) =>
+  queryOptions({
+    queryKey: ['public-holidays', country, region],
+    queryFn: ({ signal }) =>
+      api.readPublicHolidays({ ...(country && { country }), ...(region && { region }) }, { signal }),
+    staleTime: Infinity,
+  });
+
 /** The calendar, and which dates customers see. Live events re-fetch it (web/shell/live.ts). */
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],

@@ -1,6 +1,7 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { t } from '#contract/wording.ts';
+import { formatNumber } from '../platform/format/format.ts';
 import { formatDateAndTime, formatRelative } from '../platform/format/format-time.ts';
 
 /** Texts of the 'Workshop' settings. */
@@ -114,4 +115,25 @@ export const calendarTexts = {
   newOrders: t`New orders`,
   acceptAfterAgreement: t`Accept only after an agreement`,
   acceptAfterAgreementHelp: t`work starts when the customer has agreed to a document of the order`,
+};
+
+/** Texts of the dialog that proposes public holidays, and of the reminder in December. */
+export const holidayTexts = {
+  title: t`Add public holidays`,
+  country: t`Country`,
+  chooseCountry: t`Choose a country`,
+  region: t`Region`,
+  wholeCountry: t`Whole country`,
+  holidays: t`Public holidays`,
+  noneKnown: t`No public holidays of this country are known. Add the closed days by hand.`,
+  failed: t`The public holidays could not be loaded`,
+  closedAnyway: (days: string) => t`${days}, closed anyway`,
+  full: t`The list of closed days is full. Remove old ones first.`,
+  add: (count: number) => (count === 1 ? t`Add 1 Day` : t`Add ${formatNumber(count)} Days`),
+  firstRun: t`Public holidays`,
+  firstRunHelp: t`Dates count working days. Choose the holidays on which nobody works.`,
+  reminder: (year: number) =>
+    t`No day in ${String(year)} is closed yet. Dates count every public holiday as a working day.`,
+  open: t`Open the calendar`,
+  hide: t`Hide`,
 };

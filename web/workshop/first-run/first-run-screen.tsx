@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Mail } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarOff, KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 import { emailOptions } from '../../accounts/security/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { brandName } from '../../platform/kit/brand-mark.tsx';
-import { Button } from '../../platform/kit/button.tsx';
+import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { settingsOptions } from '../queries.ts';
+import { holidayTexts } from '../texts.ts';
 import styles from './first-run.module.css';
 import { FirstStep } from './first-step.tsx';
 import { useFillSamples } from './samples.ts';
@@ -42,6 +45,7 @@ export function FirstRunScreen({ firstRun, onHide }: Props) {
       <div className={styles.also}>
         {!firstRun.passwordChanged && <Password />}
         <Email />
+        <Holidays />
         {firstRun.samples === null && <Samples />}
         <section>
           <h3>{texts.name}</h3>
@@ -89,6 +93,22 @@ function Email() {
         {texts.addEmail}
       </Button>
       {isAdding && <ChangeEmail own={own} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+/** Asks for the public holidays while no day is closed. */
+function Holidays() {
+  const { data: settings } = useQuery(settingsOptions);
+  if (!settings || settings.closed.length > 0) return null;
+  return (
+    <section>
+      <h3>{holidayTexts.firstRun}</h3>
+      <p>{holidayTexts.firstRunHelp}</p>
+      <Link to="/" search={{ tab: 'workshop' }} className={buttonLook('quiet')}>
+        <CalendarOff size={16} aria-hidden="true" />
+        {holidayTexts.title}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+test('superadmins read the public holidays of a region, and nothing is added', async () => {
+  const client = await portal.as(await aSuperadmin(portal));
+  const before = (await client.call('readWorkshop')).body;
+
+  const { status, body } = await client.call('readPublicHolidays', { country: 'DE', region: 'BY' });
+
+  expect(status).toBe(200);
+  expect(body.regions).toContainEqual({ code: 'BY', name: 'Bayern' });
+  expect(body.holidays.some(({ name }: { name: string }) => name === 'Epiphany')).toBe(true);
+  expect((await client.call('readWorkshop')).body).toEqual(before);
+});
+
+test('admins do not, because only superadmins change the calendar', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  expect((await admin.call('readPublicHolidays', { country: 'DE' })).status).toBe(403);
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { PublicHoliday } from '#contract/workshop/public-holidays.ts';
+import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
+import { formatDate } from '../platform/format/format-time.ts';
+import { Checkbox } from '../platform/forms/checkbox.tsx';
+import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { isNewWorkday } from './holiday-rules.ts';
+import { publicHolidaysOptions } from './queries.ts';
+import { calendarTexts as common, holidayTexts as texts } from './texts.ts';
+import styles from './workshop.module.css';
+
+type Range = WorkshopSettings['closed'][number];
+type Props = { settings: WorkshopSettings; onAdd: (ranges: readonly Range[]) => void; onClose: () => void };
+type Place = { code: string; name: string };
+
+/**
+ * Offers the public holidays of a country and region, this year and next. Those that fall on an open day are ticked; only
+ * the ticked ones become closed days, and those that exist stay (DA-15).
+ */
+export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
+  const [country, setCountry] = useState(countryOfReader);
+  const [region, setRegion] = useState('');
+  /** The holidays whose tick differs from the proposal. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const { data, isError, refetch } = useQuery(publicHolidaysOptions(country, region));
+  const isTicked = (one: PublicHoliday) => isNewWorkday(one, settings) !== turned.has(keyOf(one));
+  const chosen = (data?.holidays ?? []).filter(isTicked);
+  const isFull = settings.closed.length + chosen.length > limits.closedRanges;
+  function choose(one: PublicHoliday) {
+    const key = keyOf(one);
+    setTurned(now => new Set(now.has(key) ? [...now].filter(other => other !== key) : [...now, key]));
+  }
+  return (
+    <FormDialog
+      title={texts.title}
+      verb={texts.add(chosen.length)}
+      busyText={common.adding}
+      busy={false}
+      disabled={chosen.length === 0 || isFull}
+      note={isFull ? texts.full : undefined}
+      isDirty={turned.size > 0}
+      onSubmit={() => onAdd(chosen.map(({ from, to, name }) => ({ from, to, name: name.slice(0, limits.closedName) })))}
+      onClose={onClose}
+    >
+      <Places
+        label={texts.country}
+        places={data?.countries ?? []}
+        value={country}
+        none={texts.chooseCountry}
+        onChange={code => {
+          setCountry(code);
+          setRegion('');
+        }}
+      />
+      {(data?.regions.length ?? 0) > 0 && (
+        <Places
+          label={texts.region}
+          places={data?.regions ?? []}
+          value={region}
+          none={texts.wholeCountry}
+          onChange={setRegion}
+        />
+      )}
+      {isError && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Bone width="100%" height="12rem" />}
+      {data && country !== '' && data.holidays.length === 0 && <p>{texts.noneKnown}</p>}
+      {data && data.holidays.length > 0 && (
+        <ul aria-label={texts.holidays} className={styles.holidays}>
+          {data.holidays.map(one => (
+            <li key={keyOf(one)}>
+              <Checkbox
+                label={one.name}
+                note={noteOf(one, settings)}
+                checked={isTicked(one)}
+                onChange={() => choose(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  );
+}
+
+type PlacesProps = {
+  label: string;
+  places: readonly Place[];
+  value: string;
+  none: string;
+  onChange: (code: string) => void;
+};
+
+function Places({ label, places, value, none, onChange }: PlacesProps) {
+  return (
+    <SelectField label={label} value={value} onChange={event => onChange(event.target.value)}>
+      <SelectOptions of={[['', none], ...places.map(({ code, name }) => [code, name] as const)]} />
+    </SelectField>
+  );
+}
+
+const keyOf = ({ from, name }: PublicHoliday) => `${from} ${name}`;
+
+/** The country that the browser's language names, such as 'DE' of 'de-DE'. */
+const countryOfReader = () => new Intl.Locale(navigator.language).region ?? '';
+
+/** When the holiday is, and why it is not proposed. */
+function noteOf(one: PublicHoliday, settings: WorkshopSettings): string {
+  const days = common.range(formatDate(one.from), formatDate(one.to));
+  return isNewWorkday(one, settings) ? days : texts.closedAnyway(days);
+}
