@@ -61,6 +61,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     placedBy: { id: 3, name: 'harbour' },
     verifiedBy: null,
     archivedBy: null,
+    remakeOf: null,
     poNumber: '',
     requestedDate: null,
     deliveryAddress: '',

@@ -153,6 +153,7 @@ export const paths = {
   sendPdf: 'POST /api/orders/:id/pdfs',
   deleteDelivery: 'DELETE /api/orders/:id/deliveries/:number',
   confirmReceipt: 'PUT /api/orders/:id/deliveries/:number/receipt',
+  remakeDelivered: 'POST /api/orders/:id/deliveries/:number/remakes',
 
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',

@@ -100,6 +100,7 @@ export const problems = {
   countAboveQuantity: { status: 409, text: 'There are not that many items left' },
   belowFinished,
   moreThanFinished: { status: 409, text: 'More than are finished cannot be delivered' },
+  noDifference: { status: 409, text: 'The customer confirmed no difference of this delivery' },
   deliveryReceived: { status: 409, text: 'This delivery was already received' },
   remakeTooMany: { status: 409, text: 'So many items cannot be made again' },
   remakeDelivered: { status: 409, text: 'Delivered items are made again from the receipt of their delivery' },

@@ -97,6 +97,8 @@ const orderHead = {
   verifiedBy: z.nullable(namedPerson),
   /** Who archived the order for the caller's side. */
   archivedBy: z.nullable(namedPerson),
+  /** The order of which this one makes delivered items again; null otherwise, and while it belongs to another customer (DL-6). */
+  remakeOf: z.nullable(id),
   /** The customer's own number of the order; '' without one. */
   poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
@@ -132,6 +134,8 @@ export const order = z.strictObject({
   documentsToAgree: z.optional(count),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.optional(z.nullable(z.strictObject({ by: z.string(), at: time }))),
+  /** The orders that make delivered items of this one again. */
+  remakes: z.optional(z.array(id)),
   /** The stage from whose start on the workshop may find a change too late (OR-23). */
   changeCutOff: z.optional(z.enum(changeCutOffs)),
   /** Whether `readMessages` can return older messages. */

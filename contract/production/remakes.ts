@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { idText } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
+import { deliveredRemake } from '../orders/deliveries/remake-delivered.ts';
 import { stages } from '../orders/order-rules.ts';
-import { openLineProblems, order } from '../orders/orders.ts';
+import { openLineProblems, order, placingAnswer } from '../orders/orders.ts';
 import { remakeReasons } from './remake-reasons.ts';
 import { newRemake } from './remake-units.ts';
 
@@ -29,5 +30,25 @@ export const remakeCalls = {
     answer: z.strictObject({ order, changeId: z.uuid() }),
     problems: [...openLineProblems, 'remakeTooMany', 'remakeDelivered', 'uploadQuota', 'storageFull'],
     audit: ['unitsRemade'],
+  },
+  remakeDelivered: {
+    for: staff,
+    does: 'Makes items of a delivery that was received with a difference again: an order of its own for the same customer, accepted at once, with the lines, choices, notes and pictures of the first. An Idempotency-Key header makes retries safe.',
+    params: z.strictObject({ id: idText, number: idText }),
+    body: deliveredRemake,
+    answer: placingAnswer,
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'deliveryNotFound',
+      'orderProductNotFound',
+      'customerNotFound',
+      'noDifference',
+      'remakeTooMany',
+      'requestRunning',
+      'keyReused',
+    ],
+    audit: ['orderPlaced', 'orderAccepted'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Call>;

@@ -24,9 +24,9 @@ export type LockedOrder = {
 const hasAgreedDocument = sql<boolean>`exists (
   select from order_documents d where d.order_id = o.id and d.agreed_at is not null)`;
 
-/** Nobody may accept new lines of the order `o` yet (AG-4). */
+/** Nobody may accept new lines of the order `o` yet (AG-4). What was agreed to once is made again without it (DL-6). */
 export const isAgreementMissing = sql<boolean>`(
-  (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument})`;
+  o.remake_of is null and (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument})`;
 
 type OrderRow = Omit<LockedOrder, 'orderPercentage'>;
 

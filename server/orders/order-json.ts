@@ -164,6 +164,17 @@ const documents = sql`(
   (select count(*) from order_documents d where d.order_id = o.id and d.needs_agreement and d.agreed_at is null
     and d.replaced_at is null) as "documentsToAgree",`;
 
+/** Whether the viewer may know that the order `r` is linked with the order `o`: one of them may belong to another customer now. */
+const isLinked = ({ side }: Viewer) => (side === 'admin' ? sql`true` : sql`r.customer_id = o.customer_id`);
+
+/** The order of which the order `o` makes delivered items again. */
+const remakeOf = (viewer: Viewer) => sql`case when o.remake_of is not null then (
+  select r.id from orders r where r.id = o.remake_of and ${isLinked(viewer)}) end`;
+
+/** The orders that make delivered items of the order `o` again. */
+const remakes = (viewer: Viewer) => sql`coalesce((
+  select json_agg(r.id order by r.id) from orders r where r.remake_of = o.id and ${isLinked(viewer)}), '[]') as remakes,`;
+
 /** The workshop's files of the order `o`. */
 const attachments = (viewer: Viewer) => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'url', ${pictureAddress(viewer)}, 'name', f.original_name, 'size', f.size,
@@ -203,6 +214,7 @@ export function orderJson(
     o.admin_archived as "adminArchived",
     (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id) as "seenAt",
     ${people(viewer)}
+    ${remakeOf(viewer)} as "remakeOf",
     o.po_number as "poNumber",
     o.requested_date as "requestedDate",
     o.delivery_address as "deliveryAddress",
@@ -211,7 +223,7 @@ export function orderJson(
     iso(case when ${waitsForCustomer} then o.asks_since end) as "asksSince",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
-    ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}
+    ${view === 'whole' ? sql`${earlier} ${documents} ${remakes(viewer)}` : sql``}
     ${viewer.side === 'customer' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
     ${view === 'whole' ? sql`${changeCutOff} as "changeCutOff",` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}

@@ -56,6 +56,7 @@ describe('readOrders', () => {
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
       ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount', 'documentsToAgree'],
       ...['deliveredItems', 'revision', 'cancelledAt', 'cancelReason', 'asksSince', 'change', 'changeCutOff'],
+      ...['remakeOf', 'remakes'],
     ].sort();
 
     const line = [...earlier.line, 'passed', 'breakdown', 'colors', 'changedIn', 'delivered', 'sample'];

@@ -9,6 +9,7 @@ import { removeWorkshopNote } from './notes/remove-workshop-note.ts';
 import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
 import { readTimeline } from './read-timeline.ts';
+import { remakeDelivered } from './remake-delivered.ts';
 import { remakeUnits } from './remake-units.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setHold } from './set-hold.ts';
@@ -24,6 +25,7 @@ export function productionRoutes(serve: Serve): void {
   serve('readProductionLog', readProductionLog);
   serve.table(productionLogExport);
   serve('setHold', setHold);
+  serve('remakeDelivered', remakeDelivered);
   serve('remakeUnits', remakeUnits, { prepare: storeUploads });
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);

@@ -184,6 +184,17 @@ export const orderChanges = {
       form: () => receiptForm({ received, note: 'Two have a scratch.', pictures: [picture] }),
     };
   },
+  remakeDelivered: async portal => {
+    const ready = await onOrder(portal, { completed: [8] });
+    const by = await anAdmin(portal);
+    const admin = await portal.as(by);
+    const number = await aDelivery(admin, ready.id, ready.productId, 6);
+    const received = [{ productId: ready.productId, received: 4 }];
+    const form = receiptForm({ received, note: 'Two have a scratch.' });
+    await ready.client.call('confirmReceipt', { id: ready.id, number }, { form });
+    const products = [{ productId: ready.productId, quantity: 2 }];
+    return { by, client: admin, input: { id: ready.id, number, products } };
+  },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
     const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);

@@ -358,6 +358,7 @@ async function deliver({ admin, busy, id, picture }: Omit<Talking, 'portal'>): P
   const received = [{ productId, received: 1 }];
   const form = receiptForm({ received, note: 'One has a scratch.', pictures: [picture] });
   await make(busy, 'confirmReceipt', { id, number: 1 }, { form });
+  await make(admin, 'remakeDelivered', { id, number: 1, products: [{ productId, quantity: 1 }] }, keyed());
 }
 
 type Completing = { admin: Client; busy: Client; id: number };

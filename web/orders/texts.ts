@@ -139,6 +139,8 @@ export const texts = {
   ready: readyOf,
   delivered: (delivered: number, total: number) => t`${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
   orderedBy: (name: string) => t`Ordered by ${name}`,
+  remakeOf: t`Remake of`,
+  madeAgainIn: t`Made again in`,
   enteredBy: (name: string, cameBy: string) => t`Entered by ${name} (${cameBy})`,
   enteredByWorkshop: (person: string | undefined) =>
     person ? t`Entered by the workshop for ${person}` : t`Entered by the workshop`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
@@ -17,13 +17,17 @@ import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import { OrderLinks } from '../order-links.tsx';
 import section from '../order-section.module.css';
+import { texts as orderTexts } from '../texts.ts';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
-import { readyOf } from './delivery-rules.ts';
+import { arrivedOf, readyOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 const NewDelivery = later(async () => (await import('./new-delivery.tsx')).NewDelivery);
+
+const RemakeDelivered = later(async () => (await import('./remake-delivered.tsx')).RemakeDelivered);
 
 type Props = { order: Order; isShown: boolean };
 
@@ -50,7 +54,7 @@ export function StaffDeliveries({ order, isShown }: Props) {
         <ul className="sheet divided">
           {deliveries.map(delivery => (
             <li key={delivery.number}>
-              <Row orderId={order.id} delivery={delivery} onRemoved={() => add.current?.focus()} />
+              <Row order={order} delivery={delivery} onRemoved={() => add.current?.focus()} />
             </li>
           ))}
         </ul>
@@ -105,9 +109,10 @@ function Sent({ orderId, number }: { orderId: number; number: number | undefined
   );
 }
 
-type RowProps = { orderId: number; delivery: Delivery; onRemoved: () => void };
+type RowProps = { order: Order; delivery: Delivery; onRemoved: () => void };
 
-function Row({ orderId, delivery, onRemoved }: RowProps) {
+function Row({ order, delivery, onRemoved }: RowProps) {
+  const orderId = order.id;
   const { number, receivedAt } = delivery;
   const [isRemoving, setRemoving] = useState(false);
   const again = useSendPdfItem(orderId, number);
@@ -124,9 +129,29 @@ function Row({ orderId, delivery, onRemoved }: RowProps) {
         />
       </span>
       <DifferenceNote delivery={delivery} />
+      {delivery.difference !== null && <AfterDifference order={order} delivery={delivery} />}
       {isRemoving && (
         <Remove orderId={orderId} number={number} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       )}
+    </div>
+  );
+}
+
+/** The ways to put a difference right. */
+function AfterDifference({ order, delivery }: Omit<RowProps, 'onRemoved'>) {
+  const [isRemaking, setRemaking] = useState(false);
+  const { remakes = [] } = order;
+  return (
+    <div className={styles.after}>
+      <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={() => setRemaking(true)}>
+        {texts.makeAgain(delivery.items - arrivedOf(delivery))}
+      </Button>
+      {remakes.length > 0 && (
+        <span className={styles.soft}>
+          {orderTexts.madeAgainIn} <OrderLinks ids={remakes} />
+        </span>
+      )}
+      {isRemaking && <RemakeDelivered order={order} delivery={delivery} onClose={() => setRemaking(false)} />}
     </div>
   );
 }

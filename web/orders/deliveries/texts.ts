@@ -62,6 +62,16 @@ export const texts = {
   removing: t`Deleting...`,
   removeFailed: t`Failed to delete delivery`,
 
+  remakeOf: (number: number) => t`Make items of delivery ${number} again`,
+  remakeNote: t`A new order, accepted at once. The customer sees it.`,
+  makeAgain: (count: number) => (count > 0 ? t`Make ${formatNumber(count)} again` : t`Make items again`),
+  remake: t`Make Again`,
+  remaking: t`Saving...`,
+  remade: (id: number) => t`Order #${id} makes them again`,
+  againOf: (name: string) => t`Make again of ${name}`,
+  noneBad: t`Enter how many items are made again`,
+  remakeFailed: t`The order could not be saved`,
+
   confirm: t`Confirm Receipt`,
   next: t`Next: Everything arrived, or something is missing or damaged`,
   confirmOf: (number: number) => t`Confirm receipt of delivery ${number}`,

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
 import { formatDateAndTime, formatDayInText } from '../../platform/format/format-time.ts';
 import { useUser } from '../../platform/session/user.ts';
+import { OrderLinks } from '../order-links.tsx';
 import { orderedOrEntered, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
@@ -28,6 +29,7 @@ export function OrderFacts({
   const isInHead = (where: 'customer' | 'date') => isPhone && where === inHead;
   const names = { user: useUser(), hasColleagues };
   const verified = verifiedBy(order, names);
+  const { remakes = [] } = order;
   const customer: Fact[] = [
     !isInHead('customer') && [texts.customerName, shownCustomer(order)],
     [texts.username, order.customerUsername, orderedOrEntered(order, names)],
@@ -45,6 +47,8 @@ export function OrderFacts({
         order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted,
         verified,
       ],
+    order.remakeOf !== null && [texts.remakeOf, <OrderLinks key="of" ids={[order.remakeOf]} />],
+    remakes.length > 0 && [texts.madeAgainIn, <OrderLinks key="in" ids={remakes} />],
     order.requestedDate !== null && [texts.requestedDate, formatDayInText(order.requestedDate)],
   ];
   return (
@@ -70,7 +74,7 @@ export function OrderFacts({
 }
 
 /** `by` is a line below the value: the person, or the reason of a cancellation. */
-type Fact = [term: string, value: string, by?: string | undefined] | false;
+type Fact = [term: string, value: ReactNode, by?: string | undefined] | false;
 
 function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
   return (

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import { deliveredRemake } from '#contract/orders/deliveries/remake-delivered.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { ordersKey } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
+import { useFormOf } from '../../platform/forms/use-form-of.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { texts } from './texts.ts';
+
+/** A product of a delivery, or a combination of one with several. */
+export type RemadePart = {
+  key: string;
+  productId: number;
+  productCode: string;
+  place: number | undefined;
+  choices: string;
+  /** How many of it were delivered at most, and how many did not arrive. */
+  most: number;
+  missing: number;
+};
+
+/** Returns the products of a delivery; those with several combinations by combination, because only a person knows which are bad. */
+export function remadeParts({ products }: Pick<Order, 'products'>, delivery: Delivery): RemadePart[] {
+  const breakdowns = new Map(products.map(({ productId, breakdown }) => [productId, breakdown]));
+  return delivery.products.flatMap(({ productId, productCode, quantity, received }): RemadePart[] => {
+    const breakdown = breakdowns.get(productId) ?? [];
+    const whole = { key: `${productId}`, productId, productCode, place: undefined, choices: '' };
+    if (breakdown.length < 2) return [{ ...whole, most: quantity, missing: quantity - (received ?? quantity) }];
+    return breakdown.map((combination, place) => ({
+      ...whole,
+      key: `${productId} ${place}`,
+      place,
+      choices: combination.choices.map(({ value }) => value).join(' · '),
+      most: Math.min(quantity, combination.quantity),
+      missing: 0,
+    }));
+  });
+}
+
+/** The form of an order that makes delivered items again. A retry after a lost answer has the same key. */
+export function useRemakeDelivered(order: Order, number: number, parts: readonly RemadePart[], onDone: () => void) {
+  const queryClient = useQueryClient();
+  const keyOf = useAttemptKey();
+  const toast = useToast();
+  const sending = useMutation({
+    mutationFn: (given: z.input<typeof deliveredRemake>) =>
+      api.remakeDelivered({ id: order.id, number, ...given }, { idempotencyKey: keyOf([number, given]) }),
+    onSuccess: async ({ order: { id } }) => {
+      toast(texts.remade(id));
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+  return useFormOf(deliveredRemake, {
+    start: () => ({ quantities: Object.fromEntries(parts.map(({ key, missing }) => [key, String(missing || '')])) }),
+    inputOf: ({ quantities }) => ({
+      products: parts
+        .map(({ key, productId, place }) => ({
+          productId,
+          place,
+          quantity: readWholeNumber(quantities[key] ?? '') ?? 0,
+        }))
+        .filter(({ quantity }) => quantity > 0),
+    }),
+    words: { products: texts.noneBad },
+    rules: ({ quantities }) => tooMany(parts, quantities),
+    send: given => sending.mutate(given),
+    sending,
+    failed: texts.remakeFailed,
+  });
+}
+
+/** Returns the fault of each part of which more is typed than was delivered, or no whole number. */
+function tooMany(parts: readonly RemadePart[], quantities: Record<string, string>): Record<string, string> {
+  const wrong = parts.filter(({ key, most }) => {
+    const text = quantities[key] ?? '';
+    return text.trim() !== '' && Number(plainWholeNumber(text) ?? Infinity) > most;
+  });
+  return Object.fromEntries(wrong.map(({ key, most }) => [`quantity ${key}`, texts.wrongCount(most)]));
+}
