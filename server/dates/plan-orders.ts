@@ -150,6 +150,14 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
 }
 
 /**
+ * Plans an order of a schedule again, whose promise is at risk: the first working day on which it is safe and makes no other
+ * order worse than it is.
+ */
+export function planAgain(schedule: Schedule, own: Own): OrderPlan {
+  return planIn(new Tries(baseOf(schedule.without(own[0].orderId), schedule), own)).plan;
+}
+
+/**
  * Plans an order among others (DA-13): the first working day on which it is safe and makes no other order worse than
  * without it, or the day that its customer asks for if that is later and as good. Its new lines count as accepted today.
  */
@@ -158,9 +166,9 @@ export function planOrder(others: Schedule, own: Own): { plan: OrderPlan; schedu
   return { plan, schedule };
 }
 
-/** Returns a base in which nothing is added to a schedule. */
-export function baseOf(schedule: Schedule): Base {
-  return { schedule, before: schedule, limits: [] };
+/** Returns a base in which nothing is added to a schedule. `before` has the states that must not get worse. */
+export function baseOf(schedule: Schedule, before = schedule): Base {
+  return { schedule, before, limits: [] };
 }
 
 /** Plans an order with the days that were tried already. */
@@ -293,11 +301,12 @@ export class Tries {
    * them and nothing else added: this takes few lines, and what it makes worse is worse with more work ahead, too.
    */
   #harmedLastOn(day: string): string | undefined {
-    const { works } = this.before;
+    const id = this.own[0].orderId;
+    const before = this.before.without(id);
+    const { works } = before;
     const from = works[Math.max(0, Math.min(this.#until, works.length) - near)]?.at.targetOn;
     if (!from || from <= day) return undefined;
-    const id = this.own[0].orderId;
-    const schedule = this.before.with(this.#worksOn(from));
+    const schedule = before.with(this.#worksOn(from));
     const place = Math.max(...schedule.linesOf(id));
     const last = [...schedule.harms(this.before, place, this.#until)].filter(({ orderId }) => orderId !== id).at(-1);
     if (!last) this.#until = place;

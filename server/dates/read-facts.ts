@@ -111,7 +111,7 @@ function beganDay(dayOf: (column: string) => Sql): Sql<string | null> {
     where r.order_id = o.id and ${isKeptPromise}) end)`;
 }
 
-/** Reads the days for which the last forecast planned the orders without a promise (DA-13). */
+/** Reads the days for which the last forecast planned orders (DA-13). */
 export async function readPlans(on: Db | Tx): Promise<[orderId: number, plannedOn: string | null][]> {
   const { rows } = await sql<{ orderId: number; plannedOn: string | null }>`
     select order_id as "orderId", planned_on::text as "plannedOn" from order_plans`.execute(on);

@@ -39,7 +39,12 @@ beforeAll(async () => {
 test('lists the orders of each state with the day to propose, and counts them as Today does', async () => {
   const [likely, safe] = [dayAhead(20), dayAhead(25)];
   const late = await dated({ promised: dayAhead(-1), likely, safe });
-  const willBe = await dated({ promised: dayAhead(19), likely, safe });
+  const willBe = await dated({
+    promised: dayAhead(19),
+    planned: dayAhead(29),
+    likely: dayAhead(22),
+    safe: dayAhead(27),
+  });
   const tight = await dated({ promised: dayAhead(20), likely, safe });
   const fine = await dated({ promised: dayAhead(25), likely, safe });
   const asked = await dated({ requested: dayAhead(30), planned: dayAhead(30), likely, safe });
@@ -73,7 +78,11 @@ test('lists the orders of each state with the day to propose, and counts them as
     { orderId: unmeasured, likelyOn: null, safeOn: null, proposedOn: null },
     { orderId: asked, items: 10, promisedOn: null, proposedOn: dayAhead(30) },
   ]);
-  expect(found.willBeLate.rows[0]).toMatchObject({ promisedOn: dayAhead(19), state: 'willBeLate', proposedOn: safe });
+  // The dates of a promise are those of its place, and its plan says where it would hold.
+  expect(found.willBeLate.rows).toMatchObject([
+    { promisedOn: dayAhead(19), likelyOn: dayAhead(22), state: 'willBeLate', proposedOn: dayAhead(29) },
+  ]);
+  expect(found.late.rows).toMatchObject([{ state: 'late', proposedOn: null }]);
   const { counts, toPromise } = (await admin.call('readToday')).body;
   const { late: l, willBeLate, tight: t } = counts;
   for (const state of promiseFilters) {
@@ -83,6 +92,7 @@ test('lists the orders of each state with the day to propose, and counts them as
   const { id: done } = await anOrder(portal, { verified: true });
   const named = (await admin.call('readPromises', { ids: `${fine},${late},${done},999999` })).body;
   expect([idsOf(named), named.rows[1].state]).toEqual([[late, fine], null]);
+  expect(named.rows[1]).toMatchObject({ promisedOn: dayAhead(25), proposedOn: dayAhead(25) });
 });
 
 test('proposes for a new order the day that its review proposes, at the place that accepting gives it', async () => {

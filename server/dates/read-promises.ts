@@ -14,8 +14,8 @@ const most = sql.lit(limits.promises);
 
 /**
  * Lists the open orders of a state, the earliest date first, or those with the given numbers, with the day to propose
- * for each (DA-11): the planned day of an order without a promise (DA-13), else the requested or the safe day. The dates of
- * a new order are those that accepting gives it (AC-5). The states and their counts are those of Today.
+ * for each (DA-11): the planned day (DA-13), or for a promise that holds its own day. The dates of a new order are those that
+ * accepting gives it (AC-5). The states and their counts are those of Today.
  */
 export async function readPromises(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
   const wanted = ids
@@ -32,18 +32,18 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
     shown as (
       select o.*, coalesce(o.promised_on, o.requested_date) as day,
         a.planned_on,
-        case when a.order_id is not null then a.likely_on when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
-        case when a.order_id is not null then a.safe_on when ${isUnfinished} then ${orderSafeOn} end as safe_on,
+        case when o.promised_on is null and a.order_id is not null then a.likely_on when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
+        case when o.promised_on is null and a.order_id is not null then a.safe_on when ${isUnfinished} then ${orderSafeOn} end as safe_on,
         ${orderDateState} as state
-      from orders o left join order_plans a on a.order_id = o.id and o.promised_on is null
+      from orders o left join order_plans a on a.order_id = o.id
       where o.id in (select id from wanted) order by coalesce(o.promised_on, o.requested_date) nulls last, o.id limit ${most})
     select json_build_object(
       'rows', coalesce((
         select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'companyId', o.customer_id,
           'items', o.total_items, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on,
           'likelyOn', o.likely_on, 'safeOn', o.safe_on, 'state', o.state,
-          'proposedOn', case when o.promised_on is null then o.planned_on when o.requested_date >= o.safe_on and o.requested_date >= workshop_today() then o.requested_date
-            else o.safe_on end) order by o.day nulls last, o.id)
+          'proposedOn', case when o.promised_on is not null and o.state is null then o.promised_on else o.planned_on end)
+          order by o.day nulls last, o.id)
         from shown o), '[]'),
       'more', greatest((select count(*) from wanted) - ${most}, 0),
       'today', (select today from settings),

@@ -131,6 +131,11 @@ export class Schedule {
     }
   }
 
+  /** Returns the orders that are not fine on their target day, the earliest day first. */
+  atRisk(): number[] {
+    return [...this.#orders().values()].filter(order => this.#stateOf(order) !== 'fine').map(({ orderId }) => orderId);
+  }
+
   /** The orders with a target day, the earliest day first. */
   #orders(): Map<number, Aimed> {
     if (this.#aimed) return this.#aimed;

@@ -39,7 +39,7 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
       from given where first is not null
       on conflict do nothing
     ), planning as materialized (
-      select p.* from forecast, jsonb_to_recordset(f -> 'plans')
+      select p.* from forecast, jsonb_to_recordset((f -> 'plans') || (f -> 'proposals'))
         as p("orderId" bigint, "plannedOn" date, "likelyOn" date, "safeOn" date)
     ), settled as (
       delete from order_plans p where not exists (select from planning where "orderId" = p.order_id)

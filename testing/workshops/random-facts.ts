@@ -34,7 +34,7 @@ type Kinds = { orders?: number; holds?: boolean; pins?: boolean; asked?: boolean
 
 /** Returns a workshop of accepted orders, two thirds of them promised for the days that their work takes. */
 export function randomFacts(roll: Dice, { orders = 30, holds = false, pins = false, asked = false }: Kinds = {}) {
-  const [soonest, spread] = [Math.ceil((orders * 4) / 15), Math.ceil((orders * 4) / 3)];
+  const [soonest, spread] = [5 + Math.ceil(orders / 10), Math.ceil((orders * 4) / 3)];
   const lines = Array.from({ length: orders }, (_, order) => {
     const acceptedOn = dayAt(-roll(20));
     const promisedOn = roll(3) > 0 ? dayAt(soonest + roll(spread)) : null;

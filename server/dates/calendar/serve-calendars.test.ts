@@ -195,7 +195,7 @@ describe('DA-12 X14 a promise in a calendar', () => {
       });
       const state = { days: 0, finished: 0, why: 'tooFew' };
       await sql`update line_forecasts set as_of = as_of - interval '1 hour'`.execute(db);
-      await inTransaction(db, tx => writeForecast(tx, JSON.stringify({ lines, plans: [], ...state })));
+      await inTransaction(db, tx => writeForecast(tx, JSON.stringify({ lines, plans: [], proposals: [], ...state })));
       const { body } = await read(path);
       const text = body.split('BEGIN:VEVENT').find(event => event.includes(`UID:safe-${id}@`)) ?? '';
       const propertyOf = (name: string) => new RegExp(`^${name}[^:]*:(\\w+)`, 'm').exec(text)?.[1] ?? '';
