@@ -26,7 +26,7 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
   const [region, setRegion] = useState('');
   /** The holidays whose tick differs from the proposal. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const { data, isError, refetch } = useQuery(publicHolidaysOptions(country, region));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(publicHolidaysOptions(country, region));
   const isTicked = (one: PublicHoliday) => isNewWorkday(one, settings) !== turned.has(keyOf(one));
   const chosen = (data?.holidays ?? []).filter(isTicked);
   const isFull = settings.closed.length + chosen.length > limits.closedRanges;
@@ -37,6 +37,7 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
   return (
     <FormDialog
       title={texts.title}
+      size="narrow"
       verb={texts.add(chosen.length)}
       busyText={common.adding}
       busy={false}
@@ -46,43 +47,58 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
       onSubmit={() => onAdd(chosen.map(({ from, to, name }) => ({ from, to, name: name.slice(0, limits.closedName) })))}
       onClose={onClose}
     >
-      <Places
-        label={texts.country}
-        places={data?.countries ?? []}
-        value={country}
-        none={texts.chooseCountry}
-        onChange={code => {
-          setCountry(code);
-          setRegion('');
-        }}
-      />
-      {(data?.regions.length ?? 0) > 0 && (
+      <div className={styles.proposal}>
         <Places
-          label={texts.region}
-          places={data?.regions ?? []}
-          value={region}
-          none={texts.wholeCountry}
-          onChange={setRegion}
+          label={texts.country}
+          places={data?.countries ?? []}
+          value={country}
+          none={texts.chooseCountry}
+          onChange={code => {
+            setCountry(code);
+            setRegion('');
+          }}
         />
-      )}
-      {isError && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
-      {!data && !isError && <Bone width="100%" height="12rem" />}
-      {data && country !== '' && data.holidays.length === 0 && <p>{texts.noneKnown}</p>}
-      {data && data.holidays.length > 0 && (
-        <ul aria-label={texts.holidays} className={styles.holidays}>
-          {data.holidays.map(one => (
-            <li key={keyOf(one)}>
-              <Checkbox
-                label={one.name}
-                note={noteOf(one, settings)}
-                checked={isTicked(one)}
-                onChange={() => choose(one)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+        {(data?.regions.length ?? 0) > 0 && (
+          <Places
+            label={texts.region}
+            places={data?.regions ?? []}
+            value={region}
+            none={texts.wholeCountry}
+            onChange={setRegion}
+          />
+        )}
+        {isError && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
+        {(!data || isPlaceholderData) && !isError && <Bone width="100%" height="12rem" />}
+        {data && !isPlaceholderData && country !== '' && data.holidays.length === 0 && <p>{texts.noneKnown}</p>}
+        {data && data.holidays.length > 0 && (
+          <Proposed holidays={data.holidays} settings={settings} isTicked={isTicked} onChoose={choose} />
+        )}
+      </div>
     </FormDialog>
+  );
+}
+
+type ProposedProps = {
+  holidays: readonly PublicHoliday[];
+  settings: WorkshopSettings;
+  isTicked: (one: PublicHoliday) => boolean;
+  onChoose: (one: PublicHoliday) => void;
+};
+
+function Proposed({ holidays, settings, isTicked, onChoose }: ProposedProps) {
+  return (
+    <ul aria-label={texts.holidays} className={styles.holidays}>
+      {holidays.map(one => (
+        <li key={keyOf(one)}>
+          <Checkbox
+            label={one.name}
+            note={noteOf(one, settings)}
+            checked={isTicked(one)}
+            onChange={() => onChoose(one)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

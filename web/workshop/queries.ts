@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/calls.ts';
 import { api } from '../platform/api/client.ts';
 
 export const workersOptions = queryOptions({
@@ -18,6 +19,8 @@ export const publicHolidaysOptions = (country: string, region: string) =>
     queryKey: ['public-holidays', country, region],
     queryFn: ({ signal }) =>
       api.readPublicHolidays({ ...(country && { country }), ...(region && { region }) }, { signal }),
+    // The countries stay while another one loads.
+    placeholderData: (before?: AnswerOf<'readPublicHolidays'>) => before && { ...before, regions: [], holidays: [] },
     staleTime: Infinity,
   });
 
