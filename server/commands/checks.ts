@@ -127,7 +127,9 @@ async function readProofDenial({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings):
 
 async function checkBackupPlace(settings: Settings): Promise<string> {
   const { BACKUP_DIR, BACKUP_KEEP } = settings;
-  if (!BACKUP_DIR) return 'not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/';
+  if (!BACKUP_DIR) {
+    throw new Advice('not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/');
+  }
   const kept = async () => {
     const daily = (await (await openPlace(settings)).list()).filter(name => /\d\.tar$/.test(name)).length;
     return `${daily} of at most ${BACKUP_KEEP} daily backups`;

@@ -76,6 +76,14 @@ test('doctor names the updates that the embedded PostgreSQL lacks, which is no f
   expect((await doctor()).line('updates')).toBe('ok updates come with your own PostgreSQL server');
 });
 
+test('doctor warns of a portal without backups, which works', async () => {
+  const { code, line } = await doctor();
+  expect([code, line('backups')]).toEqual([
+    0,
+    'WARN backups not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/',
+  ]);
+});
+
 test('doctor names options of the address that make statements slow', async () => {
   const DATABASE_URL = new URL(String(portal.context.settings.DATABASE_URL));
   DATABASE_URL.searchParams.set('options', '-c jit=on');

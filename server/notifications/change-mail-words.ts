@@ -31,13 +31,16 @@ export function revisionMail({ orderId, revisions, promisedOn }: Wording): MailW
 }
 
 /** An email about a cancellation by the workshop, with its reason. */
-export function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords {
+export function cancelMail({ orderId, cancelReason, brand, isCancelledAsAsked }: Wording): MailWords {
   const title = `Order #${orderId} was cancelled`;
+  const because = cancelReason && `: ${cancelReason}`;
   return {
     subject: title,
     preheader: cancelReason,
     heading: title,
-    sentence: `${brand} cancelled your order #${orderId}: ${cancelReason}`,
+    sentence: isCancelledAsAsked
+      ? `As you asked, order #${orderId} is cancelled${because || '.'}`
+      : `${brand} cancelled your order #${orderId}${because || '.'}`,
     button: `Open order #${orderId}`,
   };
 }

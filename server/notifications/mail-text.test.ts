@@ -55,6 +55,7 @@ const facts = {
     pictures: [],
   },
   isCancelled: true,
+  isCancelledAsAsked: false,
   revisions: [],
   requests: [
     {

@@ -90,9 +90,9 @@ function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wor
   const by = `${carrier && ` with ${carrier}`}${tracking && `, ${tracking}`}`;
   return {
     subject: title,
-    preheader: `${counted(items, 'item')} left on ${longDay(date)}.`,
+    preheader: `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}.`,
     heading: title,
-    sentence: `${counted(items, 'item')} left on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
+    sentence: `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
     button: `View order #${orderId}`,
   };
 }

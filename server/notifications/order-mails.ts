@@ -49,7 +49,7 @@ export function orderMails(
       const idOf = (name: string) => (reply ? reply.idOf(name) : `${name}.${accountId}`);
       const thread = idOf(`order-${orderId}`);
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
-      const workshop = MAIL_REPLY_TO ?? MAIL_FROM ?? facts.workshopAddress;
+      const workshop = MAIL_REPLY_TO ?? MAIL_FROM?.address ?? facts.workshopAddress;
       const wants = pdfs !== undefined && facts.wantsPdfs && (mail === 'deliverySent' || mail === 'orderPdf');
       const render = async () =>
         mail === 'deliverySent' ? pdfs?.ofDelivery(accountId, orderId, messageId) : pdfs?.ofOrder(accountId, orderId);

@@ -58,7 +58,7 @@ function dateMails({ settings, storage, db }: Shared, replies?: Replies, pdfs?: 
         ...(only
           ? { orderId: only.id, id: idOf(`order-${only.id}.${id}`), thread: idOf(`order-${only.id}`) }
           : { id: `dates.${id}.${accountId}` }),
-        replyTo: reply?.replyTo ?? MAIL_REPLY_TO ?? MAIL_FROM ?? (await readWorkshopAddress(tx)) ?? undefined,
+        replyTo: reply?.replyTo ?? MAIL_REPLY_TO ?? MAIL_FROM?.address ?? (await readWorkshopAddress(tx)) ?? undefined,
         acted: { row: id },
       };
     },

@@ -32,8 +32,8 @@ test('DL-4 every delivery has an email of its own at once, in the conversation o
   expect(server.mails[0]?.headers).toMatch(
     new RegExp(`^In-Reply-To: <order-${id}\\.${mail.account.id}@orders\\.example>`, 'im'),
   );
-  expect(textOf(0)).toMatch(/80 items left on \d+ \w+ \d{4} with Northway Freight; 8[01] of 200 delivered\./);
-  expect(textOf(1)).toMatch(/1 item left on /);
+  expect(textOf(0)).toMatch(/80 items were sent on \d+ \w+ \d{4} with Northway Freight; 8[01] of 200 delivered\./);
+  expect(textOf(1)).toMatch(/1 item was sent on /);
   expect(textOf(0)).toContain(`Open the order: http://orders.example/customizations/${id}`);
 });
 
@@ -41,7 +41,7 @@ test('DL-4 the email names the tracking as text, also without a carrier', async 
   const given = { date: new Date().toISOString().slice(0, 10), tracking: '<b>javascript:alert(1)</b>' };
   await mail.admin.call('sendDelivery', { id, ...given, products: [{ productId, quantity: 2 }] });
   await delivered();
-  expect(textOf(0)).toMatch(/2 items left on \d+ \w+ \d{4}, <b>javascript:alert\(1\)<\/b>; 2 of 200 delivered\./);
+  expect(textOf(0)).toMatch(/2 items were sent on \d+ \w+ \d{4}, <b>javascript:alert\(1\)<\/b>; 2 of 200 delivered\./);
   expect(server.mails[0]?.html).not.toContain('<b>javascript');
 });
 

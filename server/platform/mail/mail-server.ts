@@ -50,9 +50,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
             contentDisposition: 'inline' as const,
             filename: false as const,
           })),
-          ...(pdf
-            ? [{ filename: pdf.file.name, content: pdf.file.content, contentType: 'application/pdf' }]
-            : []),
+          ...(pdf ? [{ filename: pdf.file.name, content: pdf.file.content, contentType: 'application/pdf' }] : []),
         ],
         messageId: idOf(id),
         ...(thread && thread !== id && { inReplyTo: idOf(thread), references: idOf(thread) }),
@@ -68,8 +66,8 @@ export function mailServer(settings: Settings): MailServer | undefined {
 function senderOf({ BRAND_NAME, MAIL_FROM, SMTP_URL, PUBLIC_URL }: Settings): { name: string; address: string } {
   const user = decodeURIComponent(new URL(SMTP_URL ?? 'smtp://localhost').username);
   const host = new URL(PUBLIC_URL ?? 'http://localhost').hostname;
-  const address = MAIL_FROM ?? (isEmailAddress(user) ? user : `no-reply@${host}`);
-  return { name: oneLine(BRAND_NAME), address };
+  const address = MAIL_FROM?.address ?? (isEmailAddress(user) ? user : `no-reply@${host}`);
+  return { name: oneLine(MAIL_FROM?.name ?? BRAND_NAME), address };
 }
 
 function hostOf(address: string): string {

@@ -5,6 +5,7 @@ import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { changeCutOffs } from '#contract/orders/cut-off.ts';
 import { isTimeZone } from '#contract/workshop/time-zone.ts';
 import { isReadable } from './brand-color.ts';
+import { mailboxOf } from './mailbox.ts';
 import { SettingError } from './setting-error.ts';
 
 /** An address with one or more hosts, and the values of sslmode that libpq and managed servers interpret alike. */
@@ -176,9 +177,18 @@ const schema = z.object({
       error: "an address such as 'smtps://user:password@mail.example.com'",
     }),
   ),
-  /** The sender of emails. If unset, 'no-reply' at the host of PUBLIC_URL. */
+  /**
+   * The sender of emails: 'orders@example.com' or 'Lind Leather <orders@example.com>'. If unset, 'no-reply' at the host of
+   * PUBLIC_URL.
+   */
   MAIL_FROM: z.optional(
-    z.string().check(z.normalize('NFC'), z.refine(isEmailAddress, "an email address such as 'orders@example.com'")),
+    z.pipe(
+      z.string().check(
+        z.normalize('NFC'),
+        z.refine(text => isEmailAddress(mailboxOf(text).address), "an email address such as 'orders@example.com'"),
+      ),
+      z.transform(mailboxOf),
+    ),
   ),
   /** The address for answers to emails. If unset, MAIL_FROM, else the first address of the workshop's people. */
   MAIL_REPLY_TO: z.optional(
