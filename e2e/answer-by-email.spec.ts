@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { alternative, file, multipart, rawEmail } from '#testing/emails/raw-email.ts';
+import { alternative, file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { aPhotograph } from '#testing/pictures.ts';
 import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
+import { expectAccessible } from './accessible.ts';
 import { ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
 import { test } from './test.ts';
 import { call } from './workshop.ts';
@@ -56,7 +57,7 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
     await expect(answer).not.toContainText('wrote:');
 
     // Folded text opens for the workshop and for the buyer, and closes again.
-    await buyer.goto(`${portal.address}/?tab=orders&order=${id}`);
+    await buyer.goto(`${portal.address}/orders?order=${id}`);
     for (const reader of [page, buyer]) {
       const theirs = reader.getByRole('listitem').filter({ hasText: 'The brown one, please.' });
       await theirs.getByRole('button', { name: 'Show what was quoted' }).click();
@@ -65,6 +66,50 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
       await expect(theirs).not.toContainText('> Which thread shall we take?');
     }
     await expect.poll(() => photo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    await portal.stop();
+    await mailbox.stop();
+  }
+});
+
+test('an answer by email to one of two questions: a digit on Today says to which (QU-2)', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  test.skip(!hasDovecot, 'needs dovecot-imapd');
+  const mailbox = await startDovecot();
+  const portal = await startEmptyPortal({ MAIL_IN_URL: mailbox.url, MAIL_IN_ADDRESS: 'orders@workshop.example' });
+  try {
+    const buyer = await (await browser.newContext()).newPage();
+    const id = await writtenOrder(page, buyer, portal.address);
+    const messages = `${portal.address}/api/orders/${id}/messages`;
+    for (const message of ['Brass or steel?', 'Which edge?']) {
+      await call(page, 'POST', messages, { multipart: { message, needsAnswer: 'true' } });
+    }
+    const letter = () => portal.mail.mails.find(({ text }) => text.includes('Which thread shall we take?'));
+    await expect.poll(letter, { timeout: 30_000 }).toBeDefined();
+    const to = /^Reply-To: .*?([\w.+-]+@[\w.-]+)/im.exec(letter()?.headers ?? '')?.[1] ?? '';
+    await mailbox.deliver(rawEmail({ from: `Ines Okafor <${email}>`, to, body: plain('A beveled one, 2 mm.') }));
+
+    await page.goto(`${portal.address}/?tab=today`);
+    const waiting = page.getByRole('list', { name: 'Waiting for your answer' });
+    await expect(waiting).toContainText('A beveled one, 2 mm.', { timeout: 30_000 });
+    await expect(waiting).toContainText('Answered by e-mail: which question?');
+    const questions = waiting.getByRole('list', { name: 'Answered by e-mail: which question?' });
+    await expect(questions.getByRole('button')).toHaveText([/1 .*Brass or steel\?/, /2 .*Which edge\?/]);
+    await expectAccessible(page);
+    const opener = waiting.getByRole('button', { name: `Answer order #${id}` });
+    // No third question is open, and 0 names none.
+    for (const key of ['3', '0']) await opener.press(key);
+    await expect(questions.getByRole('button')).toHaveCount(2);
+
+    await opener.press('2');
+
+    const openOf = async () => {
+      const { order } = await call(page, 'GET', `${portal.address}/api/orders/${id}`);
+      type Message = { message: string; question: { open: boolean } | null };
+      return (order.messages as Message[]).filter(({ question }) => question?.open).map(({ message }) => message);
+    };
+    await expect.poll(openOf).toEqual(['Brass or steel?']);
   } finally {
     await portal.stop();
     await mailbox.stop();

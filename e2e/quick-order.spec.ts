@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { test } from './test.ts';
 import { bothSides } from './workshop.ts';
 
@@ -33,10 +34,10 @@ test(
 
     await expect(customer.getByText('1 of 5 rows are ready')).toBeVisible();
     for (const [number, state] of [
-      [1, 'Ready'],
+      [1, 'No color'],
       [2, 'Not a whole number from 1 to 1,000,000'],
       [3, 'Not in the catalog'],
-      [4, 'Same product as row 1: Add the quantities'],
+      [4, 'Same product as row 1 · No color: Add the quantities'],
       [5, 'Quantity missing'],
     ] as const) {
       await expect(row(customer, number)).toContainText(state);
@@ -51,7 +52,7 @@ test(
     await expect(customer.getByLabel('Product Code, row 3')).toBeFocused();
     await customer.getByLabel('Product Code, row 3').fill('WS-022');
     await customer.keyboard.press('Enter');
-    await expect(row(customer, 3)).toContainText('Ready');
+    await expect(row(customer, 3)).toContainText('No color');
     await row(customer, 4).getByRole('checkbox').check();
     await customer.getByRole('button', { name: 'Remove row 5' }).click();
     await customer.getByRole('button', { name: 'Add 4 to Cart' }).click();
@@ -66,7 +67,7 @@ test(
 
     await customer.goto('/customization-cart?quick');
     await check(customer, 'KF-009;7;new');
-    await expect(row(customer, 1)).toContainText('Already in your cart: Replace');
+    await expect(row(customer, 1)).toContainText('Already in your cart · No color: Replace');
     await expect(customer.getByRole('button', { name: 'Add 0 to Cart' })).toBeDisabled();
     await row(customer, 1).getByRole('checkbox').check();
     await customer.getByRole('button', { name: 'Add 1 to Cart' }).click();
@@ -93,5 +94,34 @@ test(
     await expect(customer.getByRole('region', { name: 'KF-009' })).toBeVisible();
     const toast = await customer.getByText('1 product added to the cart').locator('..').boundingBox();
     expect(toast?.height).toBeLessThan(80);
+  },
+);
+
+test(
+  'a color that a note begins with is named and goes back into the note, and the order keeps the words',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.goto('/?quick');
+    await check(customer, 'KF-009;5;Black edges please');
+    await expect(row(customer, 1)).toContainText('Color: Black, from the note');
+    const heightOf = async () =>
+      (await row(customer, 1).getByRole('button', { name: 'Remove row 1' }).boundingBox())?.y;
+    const code = await customer.getByLabel('Product Code, row 1').boundingBox();
+    expect(Math.abs(((await heightOf()) ?? 0) - (code?.y ?? 0)), 'the button stands in the first line').toBeLessThan(
+      40,
+    );
+    await expectAccessible(customer);
+
+    await customer.getByRole('button', { name: 'Keep as note, row 1' }).press('Enter');
+
+    await expect(row(customer, 1)).not.toContainText('from the note');
+    await expect(customer.getByLabel('Note, row 1')).toHaveValue('Black edges please');
+    await customer.getByRole('button', { name: 'Add 1 to Cart' }).click();
+    expect(await cart(customer)).toEqual([['KF-009', 5, 'Black edges please']]);
+    await customer.goto('/customization-cart');
+    await customer.reload();
+    const line = customer.getByRole('region', { name: 'KF-009' });
+    await expect(line.getByLabel('Description & Color')).toHaveValue('Black edges please');
   },
 );

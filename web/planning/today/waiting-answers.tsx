@@ -134,7 +134,7 @@ function ClosedRow({ row, isFolded, onUnfold, onChanged }: ClosedProps) {
           aria-label={texts.readAndAnswer(orderId)}
           onClick={onUnfold}
           onKeyDown={event => {
-            const question = questionOfKey(questions, event.key);
+            const question = questionOfKey(questions, event);
             if (question !== undefined && !which.isPending) which.mutate(question);
           }}
         >

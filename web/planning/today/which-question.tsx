@@ -3,6 +3,7 @@ import type { WaitingCustomer } from '#contract/planning/today/today.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { texts } from './texts.ts';
@@ -22,8 +23,11 @@ export function useWhichQuestion(orderId: number, onChanged: () => void) {
   });
 }
 
-/** Returns the question that a digit key names. */
-export function questionOfKey(questions: WaitingCustomer['questions'], key: string): number | undefined {
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Returns the question that a digit key names. With Ctrl, Cmd or Alt, the key belongs to the browser. */
+export function questionOfKey(questions: WaitingCustomer['questions'], event: Key): number | undefined {
+  const key = event.ctrlKey || event.metaKey || event.altKey ? '' : shortcutKey(event);
   return /^[1-9]$/.test(key) ? questions[Number(key) - 1]?.id : undefined;
 }
 
