@@ -31,14 +31,14 @@ export function revisionMail({ orderId, revisions, promisedOn }: Wording): MailW
 }
 
 /** An email about a cancellation by the workshop, with its reason. */
-export function cancelMail({ orderId, cancelReason, brand, isCancelledAsAsked }: Wording): MailWords {
+export function cancelMail({ orderId, cancelReason, brand, isCancelledOnRequest }: Wording): MailWords {
   const title = `Order #${orderId} was cancelled`;
   const because = cancelReason && `: ${cancelReason}`;
   return {
     subject: title,
     preheader: cancelReason,
     heading: title,
-    sentence: isCancelledAsAsked
+    sentence: isCancelledOnRequest
       ? `As you asked, order #${orderId} is cancelled${because || '.'}`
       : `${brand} cancelled your order #${orderId}${because || '.'}`,
     button: `Open order #${orderId}`,

@@ -95,8 +95,8 @@ export type MailFacts = {
   /** Whether and why the workshop cancelled the order; '' when nobody said why. */
   cancelReason: string;
   isCancelled: boolean;
-  /** Whether the customer asked for the cancellation. */
-  isCancelledAsAsked: boolean;
+  /** Whether the customer requested the cancellation. */
+  isCancelledOnRequest: boolean;
   /** The samples to approve, or the answers, that no email named. */
   samples: readonly MailSample[];
   /** Null for emails that are not about one. */
@@ -148,7 +148,7 @@ export async function findMailFacts(
       coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason",
       ${isCancelledByWorkshop} as "isCancelled", exists (
         select from change_requests r where r.order_id = o.id and r.kind = 'cancellation' and r.state = 'accepted')
-        as "isCancelledAsAsked", coalesce(c.revisions, '[]') as revisions,
+        as "isCancelledOnRequest", coalesce(c.revisions, '[]') as revisions,
       coalesce(h.requests, '[]') as requests,
       coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
       to_char(o.asks_since at time zone ${workshopZone}, 'YYYY-MM-DD') as "waitsFrom",

@@ -55,7 +55,7 @@ const facts = {
     pictures: [],
   },
   isCancelled: true,
-  isCancelledAsAsked: false,
+  isCancelledOnRequest: false,
   revisions: [],
   requests: [
     {

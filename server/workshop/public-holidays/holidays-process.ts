@@ -1,4 +1,4 @@
 import { answerParent } from '../../platform/processes/answer-parent.ts';
 import { findPublicHolidays, type PlaceAndTime } from './find-public-holidays.ts';
 
-answerParent(async (asked: PlaceAndTime) => findPublicHolidays(asked));
+answerParent(async (place: PlaceAndTime) => findPublicHolidays(place));

@@ -22,6 +22,6 @@ export async function readPublicHolidays(
     select to_char(workshop_today(), 'YYYY-MM-DD') as from, to_char(workshop_today() + interval '1 year', 'YYYY-12-31') as to`.one(
     db,
   );
-  const asked = { country, region, ...days };
-  return runInProcess(file, asked, { keys: keysOf(partyOf(viewer)), memory });
+  const place = { country, region, ...days };
+  return runInProcess(file, place, { keys: keysOf(partyOf(viewer)), memory });
 }
