@@ -159,6 +159,9 @@ export const paths = {
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
   remakeUnits: 'POST /api/orders/:id/products/id/:productId/remakes',
 
+  readRemakes: 'GET /api/remakes',
+  exportRemakes: 'GET /api/remakes.csv',
+  exportRemakesAsExcel: 'GET /api/remakes.xlsx',
   readAcceptance: 'GET /api/orders/:id/acceptance',
   acceptOrder: 'POST /api/orders/:id/acceptance',
   setPromise: 'PUT /api/orders/:id/promise',

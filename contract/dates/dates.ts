@@ -3,6 +3,7 @@ import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { months } from '../call/months.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { dateParts } from '../orders/date-parts.ts';
 import { orderAnswer } from '../orders/orders.ts';
@@ -67,14 +68,6 @@ const accuracy = z.strictObject({
   warning: z.boolean(),
 });
 export type Accuracy = z.output<typeof accuracy>;
-
-const months = z._default(
-  z.pipe(
-    z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, 'must be a whole number from 1 to 24')),
-    z.transform(Number),
-  ),
-  12,
-);
 
 const exportAccuracy = {
   for: staff,

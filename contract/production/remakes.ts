@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { idText } from '../call/field-schemas.ts';
+import { limits } from '../call/limits.ts';
+import { months } from '../call/months.ts';
 import { staff } from '../call/roles.ts';
 import { deliveredRemake } from '../orders/deliveries/remake-delivered.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -20,7 +23,39 @@ export const remake = z.strictObject({
 });
 export type Remake = z.output<typeof remake>;
 
+/** The items of a product that were made again for one reason, by the stage that they had passed last. */
+const remakeSum = z.strictObject({
+  productCode: z.string(),
+  stage: z.enum(stages),
+  reason: z.enum(remakeReasons),
+  items: z.int().check(z.positive()),
+  /** How often something was made again. */
+  times: z.int().check(z.positive()),
+});
+
+const exportRemakes = {
+  for: staff,
+  does: 'Returns the rows of readRemakes as CSV.',
+  query: z.object({ months }),
+  answer: z.string(),
+  problems: [],
+} as const satisfies Call;
+
 export const remakeCalls = {
+  readRemakes: {
+    for: staff,
+    does: `Counts the items that were made again in the last months, by product, stage and reason, the most first: up to ${limits.pageSize} rows. Undone remakes do not count.`,
+    query: z.object({ months }),
+    answer: z.strictObject({
+      /** The items of all rows, also of those left out. */
+      total: z.int().check(z.minimum(0)),
+      rows: z.array(remakeSum).check(z.maxLength(limits.pageSize)),
+      more: z.boolean(),
+    }),
+    problems: [],
+  },
+  exportRemakes,
+  exportRemakesAsExcel: asExcel(exportRemakes),
   remakeUnits: {
     for: staff,
     does: 'Sends units of a product of an order back to the beginning: the counts of the stage that they passed last and of those before it fall. A `remakeId` that was accepted before changes nothing again.',

@@ -8,6 +8,7 @@ import { readWorkshopNotes } from './notes/read-workshop-notes.ts';
 import { removeWorkshopNote } from './notes/remove-workshop-note.ts';
 import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
+import { readRemakes, remakesExport } from './read-remakes.ts';
 import { readTimeline } from './read-timeline.ts';
 import { remakeDelivered } from './remake-delivered.ts';
 import { remakeUnits } from './remake-units.ts';
@@ -26,6 +27,8 @@ export function productionRoutes(serve: Serve): void {
   serve.table(productionLogExport);
   serve('setHold', setHold);
   serve('remakeDelivered', remakeDelivered);
+  serve('readRemakes', readRemakes);
+  serve.table(remakesExport);
   serve('remakeUnits', remakeUnits, { prepare: storeUploads });
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);

@@ -22,6 +22,15 @@ export function acceptanceOptions(id: number, promisedOn?: string) {
   });
 }
 
+/** The items that were made again in the last months. */
+export function remakesOptions(months: number) {
+  return queryOptions({
+    queryKey: [...listsKey, 'remakes', months] as const,
+    queryFn: () => api.readRemakes({ months: String(months) }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The accuracy of dates in the last months. */
 export function accuracyOptions(months: number) {
   return queryOptions({

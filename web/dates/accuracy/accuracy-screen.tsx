@@ -13,6 +13,7 @@ import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { accuracyOptions } from '../queries.ts';
 import styles from './accuracy.module.css';
 import { DatesTable } from './dates-table.tsx';
+import { MadeAgain } from './made-again.tsx';
 import { PromisesKept } from './promises-kept.tsx';
 import { texts } from './texts.ts';
 
@@ -59,6 +60,7 @@ export function AccuracyScreen() {
           <Bone width="100%" height="12rem" />
         </div>
       )}
+      {data && <MadeAgain months={months} />}
     </div>
   );
 }
