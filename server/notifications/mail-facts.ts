@@ -12,7 +12,7 @@ import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { shownCustomer } from '../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
-import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
+import { isForWorkshop, isMailedCustomer, type Mail, mails, wants } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });
 export type QueuedMail = z.output<typeof queued>;
@@ -110,18 +110,6 @@ export type MailFacts = {
   lastMessageId: number;
 };
 
-const forWorkshop: readonly Mail[] = [
-  'orderPlaced',
-  'customerMessage',
-  'sampleDecided',
-  'deliveryDifference',
-  'changeAsked',
-];
-
-export function isForWorkshop(mail: Mail): boolean {
-  return forWorkshop.includes(mail);
-}
-
 /** Returns whether an email shows messages of the conversation. */
 export function isTalk(mail: Mail): boolean {
   return mail === 'newMessage' || mail === 'customerMessage' || mail === 'question';
@@ -210,7 +198,7 @@ export async function findMailFacts(
         order by w.since, w.product_code, w.ref) as matters
       from customer_matters() w where ${mail} = 'reminder' and w.order_id = o.id
     ) q on true
-    where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
+    where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wants(mail)}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
         when 'orderPlaced' then true

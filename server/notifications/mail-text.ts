@@ -4,12 +4,13 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import { answerAbove } from '../platform/mail/answer-above.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
-import { isForWorkshop, isTalk } from './mail-facts.ts';
+import { isTalk } from './mail-facts.ts';
 import { type PdfPlace, pdfSentence } from './mail-pdfs.ts';
 import { type MailPictures, picturesInRow } from './mail-pictures.ts';
 import type { Wording } from './mail-wording.ts';
 import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
 import { counted } from './notification-words.ts';
+import { isForWorkshop } from './queue-mail.ts';
 
 type Given = Wording & {
   /** Scheme and host for links. Without it, emails contain no links. */

@@ -7,7 +7,7 @@ import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
 import { numbersOf } from './mail-words.ts';
 import { counted, number } from './notification-words.ts';
-import { wished } from './queue-mail.ts';
+import { wants } from './queue-mail.ts';
 
 /** The maximum number of orders that an email lists. Further ones are only counted. */
 const mostListed = 20;
@@ -40,7 +40,7 @@ export async function findNewOrders(
       from orders o where o.id in (select order_id from waiting)) as orders
     from accounts a
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and a.role in ('admin', 'superadmin')
-      and ${wished.orderPlaced} and exists (select from waiting where order_id = ${orderId})`.first(tx);
+      and ${wants('orderPlaced')} and exists (select from waiting where order_id = ${orderId})`.first(tx);
   return found && found.orders.length > 0 ? found : undefined;
 }
 

@@ -3,11 +3,12 @@ import type { Context } from '../platform/http/context.ts';
 import { idOfQuestion } from '../platform/mail/reply-address.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import { NotNow } from '../platform/outbox/deliver.ts';
-import { findMailFacts, isForWorkshop, type MailFacts, readQueued } from './mail-facts.ts';
+import { findMailFacts, type MailFacts, readQueued } from './mail-facts.ts';
 import { type Pdfs, withPdf } from './mail-pdfs.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
+import { isForWorkshop } from './queue-mail.ts';
 import type { Replies } from './replies.ts';
 
 /** An email that waits for another one to the same account is tried again after this time. */

@@ -1,63 +1,49 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 
+type MailKind = { to: 'workshop' | 'customer'; setting: string; quietMinutes?: number };
 /**
- * The kinds of emails: orderPlaced, customerMessage, sampleDecided, deliveryDifference and changeAsked are sent
- * to the workshop, the others to the order's customer.
+ * The kinds of emails about orders: who gets one, the column of the account that turns it off, and the minimum time in
+ * minutes between two about one order (NO-5), usually 5. One email covers all changes of that time.
  */
-export const mails = [
-  'orderPlaced',
-  'orderConfirmed',
-  'newMessage',
-  'customerMessage',
-  'orderFinished',
-  'orderCompleted',
-  'documentAdded',
-  'sampleToApprove',
-  'sampleDecided',
-  'orderChanged',
-  'deliverySent',
-  'deliveryDifference',
-  'question',
-  'reminder',
-  'changeAsked',
-  'changeDecided',
-  'orderPdf',
-] as const;
-export type Mail = (typeof mails)[number];
+const kinds = {
+  orderPlaced: { to: 'workshop', setting: 'mail_order_placed' },
+  orderConfirmed: { to: 'customer', setting: 'mail_order_placed' },
+  newMessage: { to: 'customer', setting: 'mail_new_message' },
+  customerMessage: { to: 'workshop', setting: 'mail_new_message', quietMinutes: 15 },
+  orderFinished: { to: 'customer', setting: 'mail_order_finished' },
+  orderCompleted: { to: 'customer', setting: 'mail_order_completed' },
+  documentAdded: { to: 'customer', setting: 'mail_dates' },
+  sampleToApprove: { to: 'customer', setting: 'mail_dates' },
+  sampleDecided: { to: 'workshop', setting: 'mail_dates' },
+  orderChanged: { to: 'customer', setting: 'mail_dates' },
+  deliverySent: { to: 'customer', setting: 'mail_deliveries', quietMinutes: 0 },
+  deliveryDifference: { to: 'workshop', setting: 'mail_deliveries' },
+  question: { to: 'customer', setting: 'mail_dates' },
+  reminder: { to: 'customer', setting: 'mail_dates', quietMinutes: 24 * 60 },
+  changeAsked: { to: 'workshop', setting: 'mail_dates' },
+  changeDecided: { to: 'customer', setting: 'mail_dates' },
+  orderPdf: { to: 'customer', setting: 'mail_pdfs', quietMinutes: 0 },
+} as const satisfies Record<string, MailKind>;
+export type Mail = keyof typeof kinds;
+export const mails = Object.keys(kinds) as Mail[];
 export type MailedOrder = { id: number; customerId: number | null };
 
 /** New orders within this time after the last email about one reach a member of staff in one email (NO-5). */
 const newOrdersQuiet = sql`interval '1 minute'`;
 
-/** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
-const quiet = (mail: Mail) => sql`${sql.lit(quietMinutes[mail] ?? 5)} * interval '1 minute'`;
-/** Every delivery has an email of its own. */
-const quietMinutes: Partial<Record<Mail, number>> = {
-  deliverySent: 0,
-  orderPdf: 0,
-  customerMessage: 15,
-  reminder: 24 * 60,
-};
+function quiet(mail: Mail): Sql<string> {
+  const { quietMinutes = 5 }: MailKind = kinds[mail];
+  return sql`${sql.lit(quietMinutes)} * interval '1 minute'`;
+}
 
-export const wished: Record<Mail, Sql<boolean>> = {
-  orderPlaced: sql`a.mail_order_placed`,
-  orderConfirmed: sql`a.mail_order_placed`,
-  newMessage: sql`a.mail_new_message`,
-  customerMessage: sql`a.mail_new_message`,
-  orderFinished: sql`a.mail_order_finished`,
-  orderCompleted: sql`a.mail_order_completed`,
-  documentAdded: sql`a.mail_dates`,
-  sampleToApprove: sql`a.mail_dates`,
-  sampleDecided: sql`a.mail_dates`,
-  orderChanged: sql`a.mail_dates`,
-  deliverySent: sql`a.mail_deliveries`,
-  deliveryDifference: sql`a.mail_deliveries`,
-  question: sql`a.mail_dates`,
-  reminder: sql`a.mail_dates`,
-  changeAsked: sql`a.mail_dates`,
-  changeDecided: sql`a.mail_dates`,
-  orderPdf: sql`a.mail_pdfs`,
-};
+/** Condition on the account `a` that it wants an email. */
+export function wants(mail: Mail): Sql<boolean> {
+  return sql`a.${sql.ref(kinds[mail].setting)}`;
+}
+
+export function isForWorkshop(mail: Mail): boolean {
+  return kinds[mail].to === 'workshop';
+}
 
 /**
  * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
@@ -92,7 +78,7 @@ export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<b
       insert into order_mails as m (account_id, order_id, mail, due_at)
       select a.id, n.order_id, ${mail}, ${mail === 'orderPlaced' ? afterLastNewOrder : sql`now()`}
       from ${given} join accounts a on ${who}
-      where a.email <> '' and ${wished[mail]}
+      where a.email <> '' and ${wants(mail)}
       on conflict (account_id, order_id, mail) do update
         set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet(mail)}) end
       returning account_id, order_id, due_at

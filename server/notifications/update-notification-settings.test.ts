@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
-import { mails, wished } from './queue-mail.ts';
+import { mails, wants } from './queue-mail.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -65,7 +65,7 @@ describe('the email settings', () => {
     ['people', []],
   ])('turn off with %s just these emails about orders: %j', async (name, unwished) => {
     await customer.call('updateNotificationSettings', { email: { [name]: false } });
-    const rows = mails.map(mail => sql`select ${mail}::text as mail, ${wished[mail]} as "isWished" from own a`);
+    const rows = mails.map(mail => sql`select ${mail}::text as mail, ${wants(mail)} as "isWished" from own a`);
     const found = await sql<{ mail: string; isWished: boolean }>`
       with own as (select * from accounts where id = ${account.id}) ${sql.join(rows, ' union all ')}`.execute(
       portal.context.db,
