@@ -27,6 +27,7 @@ describe('the email settings', () => {
     dates: true,
     deliveries: true,
     people: true,
+    pdfs: true,
   };
   const first = { ...all, allOrders: false };
 
@@ -63,6 +64,7 @@ describe('the email settings', () => {
     ],
     ['deliveries', ['deliverySent', 'deliveryDifference']],
     ['people', []],
+    ['pdfs', ['orderPdf']],
   ])('turn off with %s just these emails about orders: %j', async (name, unwished) => {
     await customer.call('updateNotificationSettings', { email: { [name]: false } });
     const rows = mails.map(mail => sql`select ${mail}::text as mail, ${wants(mail)} as "isWished" from own a`);
