@@ -108,9 +108,7 @@ test(
     const heightOf = async () =>
       (await row(customer, 1).getByRole('button', { name: 'Remove row 1' }).boundingBox())?.y;
     const code = await customer.getByLabel('Product Code, row 1').boundingBox();
-    expect(Math.abs(((await heightOf()) ?? 0) - (code?.y ?? 0)), 'the button stands in the first line').toBeLessThan(
-      40,
-    );
+    expect(Math.abs(((await heightOf()) ?? 0) - (code?.y ?? 0)), 'the button is in the first line').toBeLessThan(40);
     await expectAccessible(customer);
 
     await customer.getByRole('button', { name: 'Keep as note, row 1' }).press('Enter');
