@@ -83,6 +83,27 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
   await expect(page.getByText(/On hold/)).toHaveCount(0);
 });
 
+test('bad items go back to cutting from the bench, which can undo it (PR-15)', async ({ browser }) => {
+  const { admin, order, page } = await aBenchAtWork(browser, 'Gaia');
+  for (let tap = 1; tap <= 3; tap++) {
+    await plusOne(page).click();
+    await expect(count(page)).toHaveText(`${tap} of 20 stitched`);
+  }
+
+  await page.getByRole('button', { name: 'Problem' }).click();
+  await page.getByRole('button', { name: 'Some are bad' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Fault in the stitching' }).click();
+  await page.getByRole('button', { name: 'Make 2 again' }).click();
+
+  await expect(page.getByText('2 go back to cutting')).toBeVisible();
+  await expect(count(page)).toHaveText('1 of 20 stitched');
+  const [change] = (await call(admin, 'GET', `/api/orders/${order}/production-log?limit=1`)).changes;
+  expect(change).toMatchObject({ source: 'remake', remake: { quantity: 2, stage: 'stitching', reason: 'stitching' } });
+  await page.getByText('2 go back to cutting').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(count(page)).toHaveText('3 of 20 stitched');
+});
+
 test("'Unpair' closes the open page and leaves no readable data except the outbox (W21, WF24)", async ({ browser }) => {
   const { admin, ticket, bench, context, page } = await aBenchAtWork(browser, 'Elif');
   await expect.poll(async () => (await keptOn(page)).jobs).toBeGreaterThan(0);

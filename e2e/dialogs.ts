@@ -84,6 +84,8 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'mark-units': ['/?tab=today', presses(/^Mark items of/, sees('Mark as cut'))],
     'change-request-answer': ['/?tab=orders&order=46', sees('Accept Anyway')],
     'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
+    'remake-form': ['/?tab=orders&order=46', presses(/^More for BP-648/, selects(/^Make again$/, sees('Passed last')))],
+    'remake-delivery': ['/?tab=orders&order=47', presses(/^Make 2 again/, sees(/^A new order, accepted/))],
     'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
