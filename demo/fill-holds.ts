@@ -6,6 +6,7 @@ import { type Accounts, idOf } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import type { OrderIds } from './fill-orders.ts';
 import type { SampleOrder } from './orders.ts';
+import { colorlessOpen } from './orders.ts';
 import { personOf } from './people.ts';
 
 type Given = {
@@ -48,7 +49,7 @@ export async function fillHolds(tx: Tx, given: Given): Promise<void> {
       tx,
     );
   }
-  await askQuestions(tx);
+  await askQuestions(tx, given);
   const written = notes.map((text, index) => ({
     order_id: orderIds[open.at(-1 - 3 * index) ?? 0],
     text,
@@ -63,7 +64,7 @@ export async function fillHolds(tx: Tx, given: Given): Promise<void> {
  * Makes the messages that products are on hold for questions, and the newest question of the workshop that was answered at
  * once.
  */
-async function askQuestions(tx: Tx): Promise<void> {
+async function askQuestions(tx: Tx, { accounts, now }: Given): Promise<void> {
   await sql`
     with questions as (
       select h.id as hold, h.order_id, h.product_id, max(m.id) as id from line_holds h join order_messages m using (order_id)
@@ -85,7 +86,27 @@ async function askQuestions(tx: Tx): Promise<void> {
       answered_by_side = 'customer'
     from pair p where m.id = p.id returning m.id`.first(tx);
   if (!answered) throw new Error('the sample workshop has no question that was answered');
+  await askForColor(tx, idOf(accounts, 'admin'), now);
   await sql`select recount_waiting(order_id) from order_messages where asks`.execute(tx);
+}
+
+/** Asks for the color of a product in the newest open order that misses it. Its answer waits to be written into the product. */
+async function askForColor(tx: Tx, staffId: number, now: Date): Promise<void> {
+  /** A part of the time since the order's newest message has passed. */
+  const at = (thirds: number) => sql`l.at + (${now}::timestamptz - l.at) * ${thirds} / 3`;
+  const question = await sql<{ id: number }>`
+    insert into order_messages (order_id, sender, author_id, author_name, body, created_at, asks, product_id, product_code,
+      answered_at, answered_by, answered_by_name, answered_by_side)
+    select o.id, 'admin', ${staffId}, ${desk}, p.product_code || ': which color should it be? We offer Chestnut, Cognac.',
+      ${at(1)}, true, p.product_id, p.product_code, ${at(2)}, o.placed_by, o.placed_by_name, 'customer'
+    from order_products p join orders o on o.id = p.order_id cross join lateral (
+      select coalesce(max(m.created_at), o.created_at) as at from order_messages m where m.order_id = o.id) l
+    where p.product_code = ${colorlessOpen} and p.breakdown = '[]' and o.ended_at is null
+    order by o.id desc limit 1 returning id`.one(tx);
+  await sql`
+    insert into order_messages (order_id, sender, author_id, author_name, body, created_at, answers)
+    select order_id, 'customer', answered_by, answered_by_name, 'Cognac for all of them, please.', answered_at, id
+    from order_messages where id = ${question.id}`.execute(tx);
 }
 
 function holdsOf(given: Given, open: readonly number[], isWaiting: (order: number) => boolean): SampleHold[] {

@@ -192,6 +192,27 @@ describe('the sample workshop', () => {
     expect(await findBrokenRows(query => db.query(query))).toEqual([]);
   });
 
+  test('has products without a color, and an answer that waits to be written into one of them (DY-1, DY-2)', async () => {
+    const answer = await sql<{ id: number; productId: number; body: string }>`
+      select q.order_id as id, q.product_id as "productId", a.body from order_messages a join order_messages q on q.id = a.answers
+      where q.product_code = 'ST-230' and not exists (
+        select from order_messages l where l.order_id = a.order_id and l.id > a.id)`.one(portal.context.db);
+    const { order } = (await (await signIn('admin')).call('readOrder', { id: answer.id })).body;
+    const line = order.products.find(({ productId }: { productId: number }) => productId === answer.productId);
+    const { rows } = await sql<{ code: string }>`
+      select distinct p.product_code as code from order_products p join orders o on o.id = p.order_id
+      where p.breakdown = '[]' and o.ended_at is null and p.description !~ '^[A-Z][a-z]+[.,]'`.execute(
+      portal.context.db,
+    );
+
+    expect([line.colors, line.breakdown, answer.body]).toEqual([
+      ['Chestnut', 'Cognac'],
+      [],
+      'Cognac for all of them, please.',
+    ]);
+    expect(rows.map(({ code }) => code).sort()).toEqual(['KF-012', 'ST-230']);
+  });
+
   test('has samples: one product waits for round 2, one is approved, and one was never sent', async () => {
     const { products } = (await (await signIn('customer')).call('readOrder', { id: 47 })).body.order;
     const samples = products.flatMap(({ productCode, sample }: OrderProduct) =>

@@ -67,8 +67,9 @@ type NewOrder = {
   wanted?: number;
   lines: [code: string, quantity: number, description: string][];
 };
-/** Products without a color: in the open orders of the first, and in a new order of the second. */
-const [colorlessOpen, colorlessNew] = ['ST-230', 'KF-012'];
+/** The product that has no color in open orders, and another one in a new order. */
+export const colorlessOpen = 'ST-230';
+const colorlessNew = 'KF-012';
 /** The newest orders, which nobody has reviewed. */
 const newOrders: NewOrder[] = [
   { customer: 'customer', hoursAgo: 22, wanted: 16, lines: [['WS-020', 20, 'Midnight, quick release on both ends.']] },

@@ -206,7 +206,7 @@ const reportsDifference: Step = async page => {
 const missing = 'Something is missing or damaged';
 /** Asks a question about a product that waits for the answer. */
 const asksQuestion: Step = async page => {
-  await page.getByRole('checkbox', { name: 'Needs an answer' }).check();
+  await page.getByRole('button', { name: 'Needs an answer' }).click();
   await page.getByLabel('About').selectOption({ index: 1 });
   await expect(page.getByText('Hold this product until then')).toBeVisible();
 };

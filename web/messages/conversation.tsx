@@ -1,25 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type RefObject, type UIEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, type UIEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
-import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../platform/api/client.ts';
 import { onlyReads } from '../platform/api/query-client.ts';
 import { focusIn } from '../platform/browser/focus.ts';
+import { later } from '../platform/browser/later.tsx';
 import { formatDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
-import { AskFields } from './ask-fields.tsx';
 import styles from './conversation.module.css';
 import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { QuestionMark } from './question-mark.tsx';
 import { openQuestions, useAnswering } from './questions.ts';
 import { type NextUnread, SendBox } from './send-box.tsx';
+import { beginQuestion } from './send-message.ts';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
 import { EmailTexts } from './whole-email.tsx';
+
+const AskCustomerDialog = later(async () => (await import('./ask-customer-dialog.tsx')).AskCustomerDialog);
 
 type Props = {
   order: Order;
@@ -27,6 +29,8 @@ type Props = {
   reader: Reader;
   /** The next order with unread messages and their number; Ctrl+Enter opens it. */
   nextUnread?: NextUnread | undefined;
+  /** What staff can do with the answer to a question. */
+  ofAnswer?: ((answer: Message, question: Message) => ReactNode) | undefined;
 };
 const nearEnd = 40;
 
@@ -34,7 +38,7 @@ const nearEnd = 40;
  * The conversation of one order. Shows the newest message and announces new ones. Earlier messages load on demand,
  * without moving the visible messages.
  */
-export function Conversation({ order, reader, nextUnread }: Props) {
+export function Conversation({ order, reader, nextUnread, ofAnswer }: Props) {
   const talk = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const { loaded, earlier } = useMessages(order);
@@ -47,7 +51,7 @@ export function Conversation({ order, reader, nextUnread }: Props) {
 
   const open = openQuestions(messages, order.asksSince);
   const answering = useAnswering(reader.side === 'customer' ? open : [], () => focusIn(talk.current, 'textarea'));
-  const marks = { order, reader, open, onAnswer: answering.choose };
+  const marks = { order, reader, open, onAnswer: answering.choose, ofAnswer, all: messages };
 
   function goToEnd() {
     toEnd();
@@ -117,20 +121,24 @@ type FormProps = Props & { answering: ReturnType<typeof useAnswering>; onSent: (
 
 /** The form for a message. A customer's answers the oldest open question, and the workshop's may be a question. */
 function Form({ order, reader, answering: { question, remove }, onSent, nextUnread }: FormProps) {
-  const { products } = order;
+  const [isQuestion, setQuestion] = useState(false);
+  const { userId, side } = reader;
+  function writeQuestion() {
+    beginQuestion(userId, order.id, {});
+    setQuestion(true);
+  }
   return (
-    <SendBox
-      userId={reader.userId}
-      orderId={order.id}
-      onSent={onSent}
-      nextUnread={nextUnread}
-      answering={question && { ...beginningOf(question), remove }}
-      asking={
-        reader.side === 'admin'
-          ? (asks, onAsk) => <AskFields products={products} mayHold={isOpen(order)} asks={asks} onAsk={onAsk} />
-          : undefined
-      }
-    />
+    <>
+      <SendBox
+        userId={userId}
+        orderId={order.id}
+        onSent={onSent}
+        nextUnread={nextUnread}
+        answering={question && { ...beginningOf(question), remove }}
+        onAsk={side === 'admin' ? writeQuestion : undefined}
+      />
+      {isQuestion && <AskCustomerDialog order={order} onSent={onSent} onClose={() => setQuestion(false)} />}
+    </>
   );
 }
 
@@ -143,11 +151,16 @@ type MessagesProps = {
   messages: readonly Message[];
   after?: Message | undefined;
   /** The marks of questions. */
-  marks: Pick<Props, 'order' | 'reader'> & { open: readonly Message[]; onAnswer: (id: number) => void };
+  marks: Pick<Props, 'order' | 'reader' | 'ofAnswer'> & {
+    open: readonly Message[];
+    onAnswer: (id: number) => void;
+    /** All loaded messages, among them the questions of answers. */
+    all: readonly Message[];
+  };
 };
 
 /** A list of messages with a heading for each day. */
-function Messages({ messages, after, marks: { order, reader, open, onAnswer } }: MessagesProps) {
+function Messages({ messages, after, marks: { order, reader, open, onAnswer, ofAnswer, all } }: MessagesProps) {
   const markOf = (message: Message) =>
     message.question ? (
       <QuestionMark
@@ -159,8 +172,15 @@ function Messages({ messages, after, marks: { order, reader, open, onAnswer } }:
         onAnswer={onAnswer}
       />
     ) : (
-      message.via === 'email' && <EmailTexts orderId={order.id} message={message} reader={reader} />
+      <>
+        {message.via === 'email' && <EmailTexts orderId={order.id} message={message} reader={reader} />}
+        {answerMark(message)}
+      </>
     );
+  const answerMark = (answer: Message) => {
+    const question = answer.answers === null ? undefined : all.find(({ id }) => id === answer.answers);
+    return question && ofAnswer?.(answer, question);
+  };
   return (
     <ol>
       {messages.map((message, index) => {

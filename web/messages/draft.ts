@@ -8,7 +8,10 @@ export type Draft = {
   asks?: Asks | undefined;
   answers?: number | undefined;
 };
-/** The subject of a question: the order or one of its products, which may wait for the answer. */
+/**
+ * The subject of a question: the order or one of its products. `hold` says whether the product waits for the answer, or the
+ * new products of the order.
+ */
 export type Asks = { productId?: number | undefined; hold?: boolean | undefined };
 export type DraftImage = { id: number; file: File; preview: string };
 
@@ -17,6 +20,11 @@ export const emptyDraft: Draft = { text: '', images: [] };
 /** The session storage key of a draft. */
 export function draftKey(userId: number, orderId: number): string {
   return `draft:${userId}:${orderId}`;
+}
+
+/** The session storage key of a question that staff write in its dialog, apart from the draft of the conversation. */
+export function questionKey(userId: number, orderId: number): string {
+  return `draft:${userId}:question:${orderId}`;
 }
 
 /** Removes the sent part of a draft, and keeps additions that were made while sending. */

@@ -56,9 +56,21 @@ export class Drafts {
     this.#keep(key);
   }
 
-  /** Makes the draft a question, or a message again. */
-  ask(key: string, asks: Asks | undefined): void {
+  /** Says what a question is about, and what waits for its answer. */
+  ask(key: string, asks: Asks): void {
     this.#patch(key, { asks });
+    this.#keep(key);
+  }
+
+  /** Replaces a draft. Its images may be those of another draft. */
+  begin(key: string, draft: Draft): void {
+    this.#patch(key, { ...emptyDraft, asks: undefined, notice: undefined, ...draft });
+    this.#keep(key);
+  }
+
+  /** Removes from a draft what was sent as another one, with the same images. */
+  takeSent(key: string, sent: Draft): void {
+    this.#patch(key, withoutSent(this.read(key), sent));
     this.#keep(key);
   }
 

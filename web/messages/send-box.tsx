@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
@@ -11,7 +11,6 @@ import { Button, IconButton } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { AttachImages, ImageAttachments } from '../platform/pictures/image-attachments.tsx';
 import { useMayOrder } from '../platform/session/user.ts';
-import type { Asks } from './draft.ts';
 import type { DraftState } from './drafts.ts';
 import styles from './send-box.module.css';
 import { useDraft } from './send-message.ts';
@@ -30,8 +29,8 @@ type Props = {
   placeholder?: string;
   /** The question that the message answers, and how to remove it. */
   answering?: { id: number; text: string; remove: () => void } | undefined;
-  /** Fields that make the message a question. */
-  asking?: ((asks: Asks | undefined, onAsk: (asks: Asks | undefined) => void) => ReactNode) | undefined;
+  /** Makes the message a question. */
+  onAsk?: (() => void) | undefined;
 };
 
 /** The form for a new message. Viewers may only read, so it renders nothing for them (PE-2). */
@@ -43,9 +42,9 @@ export function SendBox(props: Props) {
  * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
  * draft stays until the server has received the message.
  */
-function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, asking }: Props) {
-  const { draft, write, ask, attach, remove, send, stop } = useDraft(userId, orderId);
-  const { text, images, asks, share, notice } = draft;
+function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, onAsk }: Props) {
+  const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
+  const { text, images, share, notice } = draft;
   const deliver = useDelivery(() => send(answering?.id), onSent);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = share !== undefined;
@@ -74,7 +73,6 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
       }}
     >
       {answering && <Answering {...answering} field={field} />}
-      {asking?.(asks, ask)}
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
@@ -98,9 +96,19 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
         {texts.send}
       </Button>
+      {onAsk && <AskButton disabled={isSending} onClick={onAsk} />}
       <Notes notice={notice} left={left} isSending={isSending} />
       {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
+  );
+}
+
+/** Makes the message a question. */
+function AskButton(props: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button className={styles.ask} look="quiet" {...props}>
+      {texts.needsAnswer}
+    </Button>
   );
 }
 

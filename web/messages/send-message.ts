@@ -5,7 +5,7 @@ import { api } from '../platform/api/client.ts';
 import { noteError, queryClient } from '../platform/api/query-client.ts';
 import { useStore } from '../platform/browser/store.ts';
 import { readMeOptions } from '../platform/session/queries.ts';
-import { type Asks, draftKey } from './draft.ts';
+import { type Asks, draftKey, questionKey } from './draft.ts';
 import { type DraftState, Drafts } from './drafts.ts';
 
 const drafts = new Drafts({
@@ -16,7 +16,7 @@ const drafts = new Drafts({
     if (text.trim()) form.append('message', text.trim());
     if (asks) form.append('needsAnswer', '1');
     if (asks?.productId) form.append('productId', String(asks.productId));
-    if (asks?.productId && asks.hold) form.append('hold', '1');
+    if (asks?.hold) form.append(asks.productId ? 'hold' : 'ask', '1');
     if (answers) form.append('answers', String(answers));
     for (const { file } of images) form.append('images', file, file.name);
     try {
@@ -57,14 +57,39 @@ export function startDraft(userId: number, orderId: number, text: string): void 
   if (drafts.read(key).text === '') drafts.write(key, text);
 }
 
+/** Begins a question of staff about an order: with some words, or with the unsent message of the conversation. */
+export function beginQuestion(userId: number, orderId: number, asks: Asks, text?: string): void {
+  const { text: written, images } = drafts.read(draftKey(userId, orderId));
+  const begun = text === undefined ? { text: written, images } : { text, images: [] };
+  drafts.begin(questionKey(userId, orderId), { ...begun, asks });
+}
+
+/** Returns the question of staff about an order, with its actions. Sending it takes its words out of the conversation's draft. */
+export function useQuestion(userId: number, orderId: number) {
+  const key = questionKey(userId, orderId);
+  const { send, ...question } = useDraftOf(key);
+  return {
+    ...question,
+    ask: (asks: Asks) => drafts.ask(key, asks),
+    async send() {
+      const sent = drafts.read(key);
+      if (!(await send())) return false;
+      drafts.takeSent(draftKey(userId, orderId), sent);
+      return true;
+    },
+  };
+}
+
 /** Returns the user's draft for an order, with its actions. */
 export function useDraft(userId: number, orderId: number) {
-  const key = draftKey(userId, orderId);
+  return useDraftOf(draftKey(userId, orderId));
+}
+
+function useDraftOf(key: string) {
   const draft: DraftState = useStore(drafts.store, () => drafts.read(key));
   return {
     draft,
     write: (text: string) => drafts.write(key, text),
-    ask: (asks: Asks | undefined) => drafts.ask(key, asks),
     attach: (files: readonly File[]) => drafts.attach(key, files),
     remove: (id: number) => drafts.remove(key, id),
     send: (answers?: number) => drafts.send(key, answers),

@@ -47,6 +47,12 @@ export const texts = {
   about: t`About`,
   wholeOrder: t`The order`,
   holdUntilThen: t`Hold this product until then`,
+  holdNewUntilThen: t`Hold the new products until then`,
+  askTitle: t`Ask the customer`,
+  empty: t`Enter a message`,
+  questionSent: t`The question is sent`,
+  nowWaits: (code: string | undefined) =>
+    code === undefined ? t`The order waits for the customer` : t`${code} waits for the customer`,
   attach: t`Attach images`,
   send: t`Send`,
   sending: t`Sending...`,

@@ -13,19 +13,29 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import { valuesOfAnswer } from './answer-values.ts';
+import styles from './changed-field.module.css';
 import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from './changed-options.ts';
 import { offeredOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-type Props = { order: Order; product: OrderProduct; onClose: () => void };
+type Props = {
+  order: Order;
+  product: OrderProduct;
+  /** An answer of the customer that the form begins with (QU-6). */
+  answer?: string;
+  onClose: () => void;
+};
 /** What staff typed; `breakdown` is missing until a combination changes. */
 type Values = { quantity: string; breakdown?: Breakdown; description: string; reason: string };
 
 /** Changes the quantity, options and note of a product of an order, with a reason (OR-22). */
-export function ChangeProductDialog({ order, product, onClose }: Props) {
+export function ChangeProductDialog({ order, product, answer, onClose }: Props) {
   const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
   const [before] = useState(() => valuesOf(product));
-  const [values, setValues] = useState(before);
+  const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const values = { ...start, ...typed };
   const [isTried, setTried] = useState(false);
   const [from, item] = [lineOf(product, offered, before), lineOf(product, offered, values)];
   const save = useOrderChange(order.id, ({ description, reason }: Values) => {
@@ -39,10 +49,11 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
   });
   const faults = faultsOf(values, product.completed);
   const changeOptions: ChangeOptions = change =>
-    setValues(now => {
+    setTyped(before => {
+      const now = { ...start, ...before };
       const { quantity = readWholeNumber(now.quantity), ...given } = change(lineOf(product, offered, now));
       return {
-        ...now,
+        ...before,
         ...(quantity !== undefined && { quantity: String(quantity) }),
         ...('breakdown' in given && { breakdown: given.breakdown ?? [] }),
       };
@@ -61,23 +72,43 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
       busyText={texts.changing}
       busy={save.isPending}
       disabled={isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(before)}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start)}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.changeFailed)}</Banner>}
-        <p className="soft">{helpOf(product)}</p>
+        <Help product={product} answer={answer} />
         <Fields
           values={values}
           faults={isTried ? faults : undefined}
-          onChange={given => setValues(now => ({ ...now, ...given }))}
+          onChange={given => setTyped(now => ({ ...now, ...given }))}
         >
           <Options product={product} item={item} checked={isTried} onChange={changeOptions} />
         </Fields>
       </div>
     </FormDialog>
   );
+}
+
+/** The effect of the change, and the words of the customer above the fields that they fill. */
+function Help({ product, answer }: { product: OrderProduct; answer: string | undefined }) {
+  return (
+    <>
+      <p className="soft">{helpOf(product)}</p>
+      {answer !== undefined && (
+        <blockquote className={styles.answer} dir="auto">
+          {answer}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+/** The values with what an answer changes, and a reason that the customer understands. */
+function answeredValues(answer: string, product: OrderProduct, offered: Offered | undefined, before: Values): Values {
+  const line = { ...lineOf(product, offered, before), description: before.description };
+  return { ...before, ...valuesOfAnswer(answer, line), reason: texts.asAnswered };
 }
 
 /** A product without any work whose sample was approved waits for another one after a change (SA-1). */

@@ -25,6 +25,8 @@ export const texts = {
   changeHelp: t`The change becomes a revision of the order. The customer gets an email with the difference and the reason.`,
   sampleAgain: t`The customer approved a sample. With another description or other options, the product waits for a new sample.`,
   quantity: t`Quantity`,
+  writeAnswer: t`Write it into the product`,
+  asAnswered: t`As you answered`,
   optionsFailed: t`The options of the product could not be loaded`,
   quantityFault: t`Enter a whole number from 1 to 1,000,000`,
   belowReady: (ready: number) => t`${formatNumber(ready)} are ready or delivered already`,

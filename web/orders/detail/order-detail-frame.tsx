@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { type Side, sideOf } from '#contract/call/roles.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PdfProgress } from '../../documents/pdf-progress.tsx';
 import { Conversation } from '../../messages/conversation.tsx';
@@ -59,6 +60,8 @@ type Sides = {
   factsLast?: boolean;
   /** The next order with unread messages, which opens after sending a message, and the number of such orders. */
   nextUnread?: { count: number; open: () => void } | undefined;
+  /** What staff can do with the answer to a question, below it. */
+  ofAnswer?: (order: Order) => (answer: Message, question: Message) => ReactNode;
   /** A bar below the products and the conversation. */
   foot?: (order: Order) => ReactNode;
   /** Content below products and facts. */
@@ -167,7 +170,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
           className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`}
           data-keep-clear={part === 'talk' ? '' : undefined}
         >
-          <Conversation order={order} reader={reader} nextUnread={sides.nextUnread} />
+          <Conversation {...{ order, reader }} nextUnread={sides.nextUnread} ofAnswer={sides.ofAnswer?.(order)} />
         </div>
       </div>
       {sides.foot?.(order)}

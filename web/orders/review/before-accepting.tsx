@@ -4,25 +4,30 @@ import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { AcceptanceWarning } from '#contract/production/acceptance/acceptance.ts';
 import { DayEffects } from '../../dates/day-effects.tsx';
+import { beginQuestion } from '../../messages/send-message.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import type { QuestionSubject } from './ask-dialog.tsx';
+import { useUser } from '../../platform/session/user.ts';
 import { acceptanceOf } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
-const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
+const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
 type OpenOption = NonNullable<AcceptanceWarning['open']>;
 
 /** Shows everything unusual about a new order, and what the day that its customer asks for would do (AC-6, DA-13). */
 export function BeforeAccepting({ order }: { order: Order }) {
   const { data, isError } = useQuery(acceptanceOf(order));
-  const [subject, setSubject] = useState<QuestionSubject>();
+  const [isWriting, setWriting] = useState(false);
+  const { id: userId } = useUser();
   /** The question is filled in with what the product offers. */
   const askFor = ({ productId, productCode }: OrderProduct, { option, offered }: OpenOption) => ({
     look: 'quiet' as const,
     'aria-label': texts.askFor(productCode),
-    onClick: () => setSubject({ productId, productCode, text: texts.question(productCode, option, offered) }),
+    onClick: () => {
+      beginQuestion(userId, order.id, { productId, hold: true }, texts.question(productCode, option, offered));
+      setWriting(true);
+    },
   });
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
@@ -46,7 +51,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
           );
         })}
       </ul>
-      {subject && <AskDialog id={order.id} product={subject} onClose={() => setSubject(undefined)} />}
+      {isWriting && <AskCustomerDialog order={order} onClose={() => setWriting(false)} />}
       {isEarlier && <DayEffects order={order.id} day={requestedOn} />}
     </section>
   );

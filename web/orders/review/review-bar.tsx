@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
+import { beginQuestion } from '../../messages/send-message.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/user.ts';
 import { acceptanceOf } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
@@ -14,7 +16,7 @@ import { useAccept } from './use-accept.ts';
 import type { ReviewPlace } from './use-new-orders.ts';
 
 const AnotherDateDialog = later(async () => (await import('./another-date-dialog.tsx')).AnotherDateDialog);
-const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
+const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
 
 type Props = {
   order: Order;
@@ -42,6 +44,11 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
   const accept = useAccept(id, moveOn);
   const proposedOn = promisedOn === null ? (data?.proposedOn ?? null) : null;
   const acceptPlain = () => accept.mutate({});
+  const { id: userId } = useUser();
+  function ask() {
+    beginQuestion(userId, id, { hold: true }, '');
+    setAsking(true);
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={styles.bar} role="group" aria-label={texts.review} data-review>
@@ -57,13 +64,13 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
       <OtherAnswers
         onAnother={() => onDay(proposedOn ?? promisedOn ?? '')}
         onWithout={proposedOn ? acceptPlain : undefined}
-        onAsk={() => setAsking(true)}
+        onAsk={ask}
       />
       <Place place={place} onNext={onNext} />
       {day !== undefined && (
         <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
       )}
-      {isAsking && <AskDialog id={id} onSent={moveOn} onClose={() => setAsking(false)} />}
+      {isAsking && <AskCustomerDialog order={order} onSent={moveOn} onClose={() => setAsking(false)} />}
     </div>
   );
 }

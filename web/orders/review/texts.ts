@@ -15,13 +15,6 @@ export const texts = {
   anotherTitle: t`Accept and promise another date`,
   anotherVerb: t`Accept and promise`,
   ask: t`Ask the customer`,
-  askTitle: t`Ask the customer`,
-  askVerb: t`Send`,
-  askField: t`Message`,
-  askHelp: t`The order waits for the customer and comes back with the answer.`,
-  askProductHelp: (code: string) => t`${code} waits for the answer. The other products can be accepted.`,
-  askEmpty: t`Enter a message`,
-  productWaits: (code: string) => t`${code} waits for the customer`,
   askFor: (code: string) => t`Ask the customer about ${code}`,
   question: (code: string, option: string, offered: readonly string[]) => {
     const which = isColorName(option)
@@ -29,11 +22,8 @@ export const texts = {
       : t`${code}: which ${option} should it be?`;
     return offered.length > 0 ? t`${which} We offer ${offered.join(', ')}.` : which;
   },
-  asking: t`Sending...`,
   leftNew: (left: readonly { productCode: string; error: string }[]) =>
     t`These products stay new: ${left.map(({ productCode, error }) => `${productCode}: ${error}`).join(', ')}`,
-  waitsForCustomer: t`The order waits for the customer`,
-  askFailed: t`Failed to send message`,
   more: t`More: another date, accept without a date, ask the customer`,
   keys: [
     [t`Enter`, 'accept'],

@@ -13,6 +13,7 @@ import { Percentage, ProgressBar, StageTrack } from '../../platform/stages/progr
 import { History } from '../../production/history.tsx';
 import { WorkshopNotes } from '../../production/notes-section.tsx';
 import { historyTexts } from '../../production/texts.ts';
+import { WriteAnswer } from '../changes/write-answer.tsx';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
 import { usePrintOrder } from '../detail/use-print-order.ts';
@@ -86,21 +87,25 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
         </>
       )}
       below={order => <Below key={order.id} order={order} part={part} />}
+      ofAnswer={order => (answer, question) => <WriteAnswer {...{ order, answer, question }} />}
       foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
       more={order => <More order={order} />}
-      log={{
-        title: historyTexts.title,
-        content: order => (
-          <>
-            <WorkshopNotes order={order} />
-            <History order={order} />
-          </>
-        ),
-      }}
+      log={log}
       nextUnread={{ count: around.unread.length, open: moves.openNextUnread }}
     />
   );
 }
+
+/** The workshop notes above the history. */
+const log: ComponentProps<typeof OrderDetailFrame>['log'] = {
+  title: historyTexts.title,
+  content: order => (
+    <>
+      <WorkshopNotes order={order} />
+      <History order={order} />
+    </>
+  ),
+};
 
 /** The customer, the time and the size of the order, below its number. */
 function Context({ order, isPhone }: { order: Order; isPhone: boolean }) {

@@ -16,8 +16,6 @@ type Props = {
   /** The most characters. */
   most: number;
   rows?: number;
-  /** The text at the start. */
-  filled?: string;
   busy: boolean;
   error: string | undefined;
   onSend: (text: string) => void;
@@ -27,9 +25,8 @@ type Props = {
 };
 
 /** Asks for one text, such as a reason, and sends it without blanks around it. */
-export function TextDialog({ label, help, missing, most, rows = 3, filled = '', error, onSend, ...dialog }: Props) {
-  const { children, ...rest } = dialog;
-  const [text, setText] = useState(filled);
+export function TextDialog({ label, help, missing, most, rows = 3, error, onSend, children, ...dialog }: Props) {
+  const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const given = text.trim();
 
@@ -39,7 +36,7 @@ export function TextDialog({ label, help, missing, most, rows = 3, filled = '', 
   }
 
   return (
-    <FormDialog {...rest} size="narrow" isDirty={text !== filled} onSubmit={submit}>
+    <FormDialog {...dialog} size="narrow" isDirty={text !== ''} onSubmit={submit}>
       <div className="loose">
         {error && <Banner tone="bad">{error}</Banner>}
         {children}
