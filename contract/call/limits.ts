@@ -170,7 +170,8 @@ export const limits = {
   sheetName: 255,
   /** The last column of a list that somebody may choose, and the characters of that choice as JSON. */
   listColumns: 200,
-  listColumnsText: 200,
+  listOptionColumns: 24,
+  listColumnsText: 4_000,
   /** Problems that an import lists. */
   importProblems: 500,
   /** Default `limit` of the audit log. */

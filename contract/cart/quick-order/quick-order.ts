@@ -51,6 +51,18 @@ export const listColumns = z.strictObject({
   code: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
   quantity: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
   note: z.nullable(z.int().check(z.minimum(0), z.maximum(limits.listColumns))),
+  /** The columns of the color and of other options, by the names of the options. */
+  options: z._default(
+    z
+      .array(
+        z.strictObject({
+          option: text(limits.optionName, 1),
+          column: z.int().check(z.minimum(0), z.maximum(limits.listColumns)),
+        }),
+      )
+      .check(z.maxLength(limits.listOptionColumns)),
+    [],
+  ),
 });
 export type ListColumns = z.output<typeof listColumns>;
 
@@ -60,7 +72,7 @@ const check = {
     text: z.optional(text(limits.bodyBytes)),
     language: z.optional(text(limits.languageTag)),
     sheet: z.optional(text(limits.sheetName)),
-    /** The columns of the file as JSON, `{"code":0,"quantity":2,"note":null}`. The company's next file with these headings is read in the same way. */
+    /** The columns of the file as JSON, `{"code":0,"quantity":2,"note":null,"options":[{"option":"Color","column":3}]}`. The company's next file with these headings is read in the same way. */
     columns: z.optional(text(limits.listColumnsText)),
   }),
   files: { file: { most: 1, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },
@@ -72,7 +84,9 @@ const check = {
     products: z.array(product),
     /** The columns of a file whose headings are not known, with some of their values. */
     columns: z.optional(z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) }))),
-    /** The columns that were chosen for these headings; else a guess, and no row was read. */
+    /** The options that columns can be chosen for: the color, and those of the customer's catalog. */
+    optionNames: z.optional(z.array(z.string())),
+    /** The columns that were chosen for these headings, or that their names say; else a guess, and no row was read. */
     guess: z.optional(listColumns),
     ...sheetRead,
   }),

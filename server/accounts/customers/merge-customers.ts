@@ -95,12 +95,13 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
         bytes = case when u.day >= excluded.day then u.bytes else 0 end
           + case when excluded.day >= u.day then excluded.bytes else 0 end
     ), columns_moved as (
-      insert into list_columns as c
-      select ${into.id}, headings_hash, headings, code_column, quantity_column, note_column, chosen_at
+      insert into list_columns as c (company_id, headings_hash, headings, code_column, quantity_column, note_column,
+        option_columns, chosen_at)
+      select ${into.id}, headings_hash, headings, code_column, quantity_column, note_column, option_columns, chosen_at
       from list_columns where company_id = ${from.id}
       on conflict (company_id, headings_hash) do update set headings = excluded.headings,
         code_column = excluded.code_column, quantity_column = excluded.quantity_column,
-        note_column = excluded.note_column, chosen_at = excluded.chosen_at
+        note_column = excluded.note_column, option_columns = excluded.option_columns, chosen_at = excluded.chosen_at
       where excluded.chosen_at > c.chosen_at
     ), samples_kept as (delete from samples where kind = 'customer' and object_id in (${from.id}, ${into.id}))
     update accounts set company_id = ${into.id} where company_id = ${from.id}`.execute(tx);

@@ -165,7 +165,7 @@ const rest = `
       from order_lists s where s.company_id = $1), '[]'),
     'listColumns', coalesce((
       select json_agg(json_build_object('headings', c.headings, 'code', c.code_column, 'quantity', c.quantity_column,
-        'note', c.note_column, 'chosenAt', iso(c.chosen_at)) order by c.chosen_at, c.headings)
+        'note', c.note_column, 'options', c.option_columns, 'chosenAt', iso(c.chosen_at)) order by c.chosen_at, c.headings)
       from list_columns c where c.company_id = $1), '[]'),
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,

@@ -28,12 +28,12 @@ const rowsOf = (body: { rows: Record<string, unknown>[] }) =>
 
 describe('checkOrderLines of a file with unknown headings', () => {
   test('reads nothing, and answers with the columns and a guess', async () => {
-    const { status, body } = await check();
+    const { status, body } = await check({ file: list.replace('Artikel', 'Modell') });
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ rows: [], more: false, guess: { code: 0, quantity: 1, note: 2 } });
+    expect(body).toMatchObject({ rows: [], more: false, guess: { code: 0, quantity: 1, note: 2, options: [] } });
     expect(body.columns).toEqual([
-      { heading: 'Artikel', examples: ['ST-220', 'ST-999'] },
+      { heading: 'Modell', examples: ['ST-220', 'ST-999'] },
       { heading: 'Menge', examples: ['40', '5'] },
       { heading: 'Kommentar', examples: ['brass'] },
       { heading: 'EK-Preis', examples: ['9,50', '8,00'] },
@@ -43,7 +43,7 @@ describe('checkOrderLines of a file with unknown headings', () => {
   test('guesses the column of codes that are typed with another dash and in other letters', async () => {
     const { body } = await check({ file: 'Was;Wie viel;Wo\nbrass;40;st–220\nmatt;5;ＳＴ－２２０' });
 
-    expect(body.guess).toEqual({ code: 2, quantity: 1, note: null });
+    expect(body.guess).toEqual({ code: 2, quantity: 1, note: null, options: [] });
   });
 
   test('XF10 reads the columns that somebody chooses, and no other one into a note', async () => {
@@ -54,6 +54,85 @@ describe('checkOrderLines of a file with unknown headings', () => {
       [3, 'ST-999', 5, ''],
     ]);
     expect(body.headings).toMatchObject({ code: 'Artikel', quantity: 'Menge', unread: ['Kommentar', 'EK-Preis'] });
+  });
+
+  test('D3 reads a German workbook with a title, a color and a note column at once', async () => {
+    for (let at = 0; at < 9; at++) await aProduct(portal, { code: `GW-${at}`, colors: ['Oxblood', 'Natural'] });
+    const lines = Array.from({ length: 9 }, (_, at) => [
+      ...[`GW-${at}`, `Ware ${at}`, at % 2 ? 'oxblood' : 'Natural', 10 + at, `Kiste ${at}`],
+    ]);
+    const file = await makeExcel([
+      ['Bestellung Herbst, Haus am Hafen'],
+      ['Artikel-Nr.', 'Bezeichnung', 'Farbe', 'Menge', 'Bemerkung'],
+      ...lines,
+    ]);
+
+    const { body } = await check({ file });
+
+    expect(rowsOf(body)).toEqual(lines.map(([code, , , quantity, note], at) => [at + 3, code, quantity, note]));
+    expect(body.rows.map(({ state, options }: { state: string; options: object[] }) => [state, options])).toEqual(
+      lines.map(([, , color]) => ['ready', [{ option: 'Color', value: color }]]),
+    );
+    expect(body.headings).toMatchObject({ row: 2, options: ['Farbe'], unread: ['Bezeichnung'] });
+    expect(body.guess).toEqual({ code: 0, quantity: 3, note: 4, options: [{ option: 'Color', column: 2 }] });
+  });
+
+  test.each([
+    ['German', 'Artikel;Menge;Farbe;Hinweis'],
+    ['Italian', 'Codice;Quantità;Colore;Nota'],
+    ['French', 'Référence;Quantité;Couleur;Remarque'],
+    ['Spanish', 'Código;Cantidad;Color;Observaciones'],
+    ['Turkish', 'Ürün Kodu;Adet;Renk;Not'],
+  ])('reads code, quantity, color and note by their headings in %s', async (_, heads) => {
+    await aProduct(portal, { code: `C-${heads.length}-${heads.charCodeAt(0)}`, colors: ['Olive'] });
+    const { body } = await check({ file: `${heads}\nC-${heads.length}-${heads.charCodeAt(0)};4;olive;brass` });
+
+    expect([rowsOf(body)[0]?.slice(2), body.rows[0].options]).toEqual([
+      [4, 'brass'],
+      [{ option: 'Color', value: 'olive' }],
+    ]);
+  });
+
+  test('asks when a note may be the description of a product', async () => {
+    const { body } = await check({ file: 'Artikel;Menge;Beschreibung\nST-220;40;Satchel in bridle leather' });
+
+    expect([body.rows, body.guess]).toEqual([[], { code: 0, quantity: 1, note: 2, options: [] }]);
+  });
+
+  test('reads the columns that somebody chooses for color and options, also for the next file, and for no other company', async () => {
+    const { id } = await aProduct(portal, { code: 'BT-900', colors: ['Black'] });
+    await sql`
+      insert into product_options (product_id, position, name, kind, required, help)
+      values (${id}, 0, 'Length', 'choice', false, '')`.execute(portal.context.db);
+    await sql`
+      insert into option_choices (option_id, position, name)
+      select id, 0, '90 cm' from product_options where product_id = ${id}`.execute(portal.context.db);
+    const file = 'Modell;Stk;Ton;Maß\nBT-900;4;black;90 CM\nST-220;2;Tan;';
+    const options = [
+      { option: 'Color', column: 2 },
+      { option: 'Length', column: 3 },
+    ];
+    const asking = (await check({ file })).body;
+    expect(asking.optionNames).toEqual(expect.arrayContaining(['Color', 'Length']));
+
+    await check({ file, columns: { code: 0, quantity: 1, note: null, options } });
+    const { body } = await check({ file });
+
+    expect(body.rows).toMatchObject([
+      {
+        state: 'ready',
+        description: '',
+        options: [
+          { option: 'Color', value: 'black' },
+          { option: 'Length', value: '90 CM' },
+        ],
+      },
+      // A product without colors keeps the words.
+      { state: 'ready', description: 'Tan' },
+    ]);
+    expect(body.headings).toMatchObject({ options: ['Ton', 'Maß'], unread: [] });
+    const other = await portal.as(await aCustomer(portal));
+    expect((await check({ file, by: other })).body.rows).toEqual([]);
   });
 
   test('reads the next file of the company with these headings in the same way, in Excel, too', async () => {
@@ -67,7 +146,7 @@ describe('checkOrderLines of a file with unknown headings', () => {
     const { body } = await check({ file, by: colleague });
 
     expect(rowsOf(body)).toEqual([[2, 'ST-220', 7, 'Black']]);
-    expect(body.guess).toEqual({ code: 0, quantity: 1, note: 2 });
+    expect(body.guess).toEqual({ code: 0, quantity: 1, note: 2, options: [] });
     await check({ file, columns: { code: 0, quantity: 1, note: null }, by: colleague });
     expect(rowsOf((await check({ file })).body)).toEqual([[2, 'ST-220', 7, '']]);
     const other = await portal.as(await aCustomer(portal));
@@ -119,6 +198,16 @@ describe('checkOrderLines of a file with unknown headings', () => {
     ['no code', { code: null, quantity: 1, note: null }],
     ['a column twice', { code: 1, quantity: 1, note: null }],
     ['a missing column', { code: 1 }],
+    [
+      'an option twice',
+      {
+        code: 0,
+        quantity: 1,
+        note: null,
+        options: ['Color', 'color'].map((option, at) => ({ option, column: at + 2 })),
+      },
+    ],
+    ['a column of an option twice', { code: 0, quantity: 1, note: null, options: [{ option: 'Color', column: 1 }] }],
     ['a negative column', { code: -1, quantity: null, note: null }],
   ])('rejects a choice with %s', async (_, columns) => {
     const { status, code, body } = await check({ columns });

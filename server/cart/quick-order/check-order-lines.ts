@@ -81,7 +81,7 @@ export async function checkOrderLines(
 async function checkList(
   tx: Tx,
   scope: Scope,
-  { rows, more, headings, isChosen }: List,
+  { rows, more, headings, isChosen, others }: List,
 ): Promise<AnswerOf<'checkOrderLines'>> {
   const codes = [...new Set(rows.map(({ code }) => code))];
   const { products, meant } = await findProducts(tx, scope, codes);
@@ -115,7 +115,7 @@ async function checkList(
       } as AnswerOf<'checkOrderLines'>['rows'][number];
     }),
     more,
-    ...(headings && { headings: withOptions(headings, read) }),
+    ...(headings && { headings: withOptions(headings, read, others) }),
     typed: rows.map(({ text, quantity }) => ({ text, quantity })),
     products: [...new Map([...products.values()].map(product => [product.id, product])).values()],
   };
@@ -136,13 +136,17 @@ function readRow(
   isChosen: boolean,
 ): ReadRow {
   const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
-  const isRead = (one: TypedOption) => known.includes(one.option.toLowerCase()) || (isColor(one) && !isChosen);
+  const mayBeNote = (one: ListRow['others'][number]) => isColor(one) && (!isChosen || one.isMapped === true);
+  const isRead = (one: TypedOption) => known.includes(one.option.toLowerCase()) || mayBeNote(one);
   const faulty = row.others.find(one => one.fault !== undefined && isRead(one));
   if (faulty?.fault) throw problem('csvUnreadable', { text: faulty.fault });
-  const options = row.others.filter(({ option, value }) => known.includes(option.toLowerCase()) && value !== '');
+  const options = row.others.flatMap(({ option, value }) =>
+    known.includes(option.toLowerCase()) && value !== '' ? [{ option, value }] : [],
+  );
   const column = row.others.find(isColor);
   // A column that somebody left out is no note, either.
-  if (column && !product?.colors.length && !isChosen) return { ...row, note: row.note || column.value, options };
+  if (column && !product?.colors.length && mayBeNote(column))
+    return { ...row, note: row.note || column.value, options };
   const { color, note } = product && !column ? splitColor(product, row.note, catalogColors) : { color: '', note: '' };
   if (color === '') return { ...row, options };
   return { ...row, note, typedNote: row.note, options: [{ option: colorOption.name, value: color }, ...options] };
@@ -171,9 +175,10 @@ async function readColorsOfNotes(
 type Read = { options: readonly TypedOption[] };
 
 /** Returns the headings with those that named an option of a listed product. */
-function withOptions(headings: NonNullable<List['headings']>, rows: readonly Read[]) {
+function withOptions(headings: NonNullable<List['headings']>, rows: readonly Read[], others: List['others']) {
   const named = new Set(rows.flatMap(({ options }) => options.map(({ option }) => option.toLowerCase())));
-  const isOption = (heading: string) => named.has(heading.replace(/\*$/, '').toLowerCase());
+  const read = new Set(others.filter(({ option }) => named.has(option.toLowerCase())).map(({ heading }) => heading));
+  const isOption = (heading: string) => read.has(heading);
   const options = headings.unread.filter(isOption);
   if (options.length === 0) return headings;
   return { ...headings, options, unread: headings.unread.filter(heading => !isOption(heading)) };

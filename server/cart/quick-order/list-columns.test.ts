@@ -14,8 +14,9 @@ describe('guessColumns', () => {
     ['Portuguese', ['Referência', 'Nome', 'Quantidade', 'Observações']],
     ['Dutch', ['Artikelcode', 'Naam', 'Aantal', 'Opmerking']],
     ['Polish', ['Kod produktu', 'Nazwa', 'Ilość', 'Uwagi']],
+    ['Turkish', ['Ürün Kodu', 'Ad', 'Adet', 'Not']],
   ])('knows the headings in %s', (_, heads) => {
-    expect(guess(heads, ['X-1', 'Satchel', '40', 'brass'])).toEqual({ code: 0, quantity: 2, note: 3 });
+    expect(guess(heads, ['X-1', 'Satchel', '40', 'brass'])).toEqual({ code: 0, quantity: 2, note: 3, options: [] });
   });
 
   test.each([
@@ -29,15 +30,15 @@ describe('guessColumns', () => {
 
   test('takes the column whose values are codes of the catalog, whatever the headings say', () => {
     expect(guess(['Artikel', 'Modell', 'Menge'], ['Satchel', 'ST-220', '4'], ['Tote', 'TB-104', '5'])).toEqual({
-      ...{ code: 1, quantity: 2, note: null },
+      ...{ code: 1, quantity: 2, note: null, options: [] },
     });
   });
 
   test('takes the column of whole numbers for the quantity, and never guesses a note by content', () => {
     expect(guess(['A', 'B', 'C'], ['brass', '40', 'ST-220'], ['matt', '5', 'TB-104'])).toEqual({
-      ...{ code: 2, quantity: 1, note: null },
+      ...{ code: 2, quantity: 1, note: null, options: [] },
     });
-    expect(guess(['A', 'B'], ['brass', 'matt'])).toEqual({ code: null, quantity: null, note: null });
+    expect(guess(['A', 'B'], ['brass', 'matt'])).toEqual({ code: null, quantity: null, note: null, options: [] });
   });
 });
 

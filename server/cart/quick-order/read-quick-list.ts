@@ -22,19 +22,24 @@ export type ListRow = {
   note: string;
   text: string;
   /** The cells of other columns by their headings, which may name options. `fault` is for a cell that is no text. */
-  others: readonly (TypedOption & { fault?: string })[];
+  others: readonly (TypedOption & { fault?: string; isMapped?: boolean })[];
 };
 /** `isChosen` says whether somebody chose the columns. */
 export type List = {
   rows: ListRow[];
   more: boolean;
   isChosen: boolean;
+  /** The headings of the columns that may name options, and the options that they name. */
+  others: readonly { heading: string; option: string }[];
   headings?: NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
 };
 
 type Column = 'code' | 'quantity' | 'note';
 /** The index of each column, or -1 when the list has none. `width` is the number of headings. */
-type Columns = Record<Column, number> & { width: number; others: readonly { index: number; heading: string }[] };
+type Columns = Record<Column, number> & {
+  width: number;
+  others: readonly { index: number; heading: string; option: string; isMapped?: boolean }[];
+};
 
 const unnamed: Columns = { code: 0, quantity: 1, note: 2, width: 0, others: [] };
 /** The headings that identify a column, without blanks and in lower case. An earlier one goes before a later one. */
@@ -111,6 +116,7 @@ export function readQuickList({ records, kind, headingRow }: Source, chosen?: Li
       .map(record => (kind === 'sheet' ? sheetRowOf(record, columns) : rowOf(record, columns))),
     more: rows.length > limits.quickOrderRows,
     isChosen: chosen !== undefined,
+    others: columns.others,
   };
   if (columns.width === 0 || !first) return list;
   const isLong = ({ cells }: SheetRecord) => cells.slice(columns.width).some(cell => cell !== '');
@@ -123,10 +129,19 @@ export function readQuickList({ records, kind, headingRow }: Source, chosen?: Li
 }
 
 /** Returns the columns that somebody chose for a heading row. A column may have no heading. */
-function chosenColumns(first: SheetRecord | undefined, { code, quantity, note }: ListColumns): Columns {
+function chosenColumns(first: SheetRecord | undefined, { code, quantity, note, options }: ListColumns): Columns {
   const cells = first?.cells ?? [];
   const named = { code: code ?? -1, quantity: quantity ?? -1, note: note ?? -1 };
-  return { ...named, width: Math.max(cells.length, 1), others: othersOf(cells, Object.values(named)) };
+  const mapped = options.map(({ option, column: index }) => {
+    return { index, heading: headingOf(cells[index] ?? ''), option, isMapped: true };
+  });
+  const isMapped = (name: string) => options.some(({ option }) => option.toLowerCase() === name.toLowerCase());
+  const left = othersOf(cells, [...Object.values(named), ...mapped.map(({ index }) => index)]);
+  return {
+    ...named,
+    width: Math.max(cells.length, 1),
+    others: [...mapped, ...left.filter(({ option }) => !isMapped(option))],
+  };
 }
 
 /** Finds the columns of a heading row; undefined for a row of products. */
@@ -141,7 +156,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
 function othersOf(cells: readonly string[], taken: readonly number[]): Columns['others'] {
   const others = cells.flatMap((cell, index) => {
     const heading = headingOf(cell);
-    return heading !== '' && !taken.includes(index) ? [{ index, heading }] : [];
+    return heading !== '' && !taken.includes(index) ? [{ index, heading, option: heading.replace(/\*$/, '') }] : [];
   });
   return others.slice(0, mostUnread);
 }
@@ -159,7 +174,7 @@ function headingsOf(
     code: named[code] ?? '',
     ...(quantity >= 0 && { quantity: named[quantity] ?? '' }),
     ...(note >= 0 && { note: named[note] ?? '' }),
-    unread: others.map(({ heading }) => heading),
+    unread: others.map(({ heading }) => heading).filter(Boolean),
     longRows: [],
   };
 }
@@ -197,8 +212,8 @@ function namedRowOf({ row, cells }: ListRecord, columns: Columns, textOf: (cell:
   const code = withoutHidden(cell(columns.code)).replace(/\s/gu, ' ').trim();
   const quantity = cell(columns.quantity).trim();
   const note = cell(columns.note);
-  const others = columns.others.map(({ index, heading }) => {
-    return { option: heading.replace(/\*$/, ''), value: cell(index).trim() };
+  const others = columns.others.map(({ index, option, isMapped }) => {
+    return { option, value: cell(index).trim(), ...(isMapped && { isMapped }) };
   });
   return { row, code, quantity, note, text: [code, quantity, note].map(quoted).join('\t'), others };
 }

@@ -21,7 +21,7 @@ export function rememberedColumns(
   heads: readonly string[],
 ): Promise<ListColumns | undefined> {
   return sql<ListColumns>`
-    select code_column as code, quantity_column as quantity, note_column as note from list_columns
+    select code_column as code, quantity_column as quantity, note_column as note, option_columns as options from list_columns
     where company_id = ${companyId} and headings_hash = ${hashOf(heads)}`.first(tx);
 }
 
@@ -30,16 +30,16 @@ export async function rememberColumns(
   tx: Tx,
   companyId: number,
   heads: readonly string[],
-  { code, quantity, note }: ListColumns,
+  { code, quantity, note, options }: ListColumns,
 ): Promise<void> {
   const shown = heads.join(' | ').slice(0, shownHeadings).toWellFormed();
   await sql`
     with kept as (
-      insert into list_columns (company_id, headings_hash, headings, code_column, quantity_column, note_column)
-      values (${companyId}, ${hashOf(heads)}, ${shown}, ${code}, ${quantity}, ${note})
+      insert into list_columns (company_id, headings_hash, headings, code_column, quantity_column, note_column, option_columns)
+      values (${companyId}, ${hashOf(heads)}, ${shown}, ${code}, ${quantity}, ${note}, ${JSON.stringify(options)}::jsonb)
       on conflict (company_id, headings_hash) do update set headings = excluded.headings,
         code_column = excluded.code_column, quantity_column = excluded.quantity_column,
-        note_column = excluded.note_column, chosen_at = now()
+        note_column = excluded.note_column, option_columns = excluded.option_columns, chosen_at = now()
     )
     delete from list_columns c where company_id = ${companyId} and headings_hash in (
       select headings_hash from list_columns where company_id = ${companyId} and headings_hash <> ${hashOf(heads)}

@@ -32,11 +32,18 @@ export function listForm(list: GivenList): FormData {
 }
 
 /** The columns of a file with unknown headings: `isOpen` while somebody has to choose them, before any row is read. */
-export type OpenColumns = Required<Pick<CheckedList, 'columns' | 'guess'>> & { file: File; isOpen: boolean };
+export type OpenColumns = Required<Pick<CheckedList, 'columns' | 'guess'>> & {
+  file: File;
+  isOpen: boolean;
+  /** The options that columns can be chosen for. */
+  optionNames: readonly string[];
+};
 export type CheckedList = AnswerOf<'checkOrderLines'>;
 
-export function openColumns(list: GivenList, { columns, guess, headings }: CheckedList): OpenColumns | undefined {
-  return 'file' in list && columns && guess ? { file: list.file, columns, guess, isOpen: !headings } : undefined;
+export function openColumns(list: GivenList, checked: CheckedList): OpenColumns | undefined {
+  const { columns, guess, headings, optionNames = [] } = checked;
+  if (!('file' in list) || !columns || !guess) return undefined;
+  return { file: list.file, columns, guess, optionNames, isOpen: !headings };
 }
 
 /** The sheet of an Excel file that was read. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { pageTexts } from '../texts.ts';
@@ -26,8 +26,8 @@ export const texts = {
   empty: t`Paste some lines first`,
   failed: t`The lines could not be checked. Check your connection and try again.`,
   more: (count: number) => t`Only the first ${formatNumber(count)} rows were read. Check the others after these.`,
-  taken: ({ row, code, quantity, note, unread }: Headings) => {
-    const read = [code, quantity, note].filter(Boolean).join(', ');
+  taken: ({ row, code, quantity, note, options = [], unread }: Headings) => {
+    const read = [code, quantity, ...options, note].filter(Boolean).join(', ');
     const found = row === undefined ? '' : t`Headings found in row ${row}. `;
     return found + columnsRead(read, unread);
   },
@@ -99,6 +99,8 @@ export const columnTexts = {
     quantity: t`Which column is the quantity?`,
     note: t`Which column is the note?`,
   },
+  whichOption: (option: string) =>
+    isColorName(option) ? t`Which column is the color?` : t`Which column is ${option}?`,
   none: t`None`,
   column: (heading: string, at: number, examples: readonly string[]) => {
     const name = heading || t`Column ${at + 1}`;

@@ -73,7 +73,7 @@ it('says which columns were read, names long rows by their numbers in the order,
 
 it('offers other columns for a file whose headings the company has used before (QO-5)', async () => {
   const columns = [{ heading: 'Artikel', examples: [] }];
-  const guess = { code: 0, quantity: null, note: null };
+  const guess = { code: 0, quantity: null, note: null, options: [] };
   answer = given => ({
     codes: given.has('columns') ? ['TB-104'] : ['ST-220'],
     ...{ columns, guess, headings: { code: 'Artikel', unread: [], longRows: [] } },
