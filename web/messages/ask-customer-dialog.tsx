@@ -42,6 +42,7 @@ export function AskCustomerDialog({ order, onSent, onClose }: Props) {
 
   function close() {
     question.stop();
+    question.drop();
     onClose();
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { Draft } from './draft.ts';
-import { draftKey } from './draft.ts';
+import { draftKey, questionKey } from './draft.ts';
 import { Drafts } from './drafts.ts';
 
 const key = draftKey(12, 7);
@@ -145,6 +145,29 @@ describe('Drafts', () => {
 
     expect(drafts.read(draftKey(13, 7)).text).toBe('');
     expect(drafts.read(draftKey(12, 8)).text).toBe('');
+  });
+
+  it('begins a question with the unsent message, which stays until the question is sent', async () => {
+    const question = questionKey(12, 7);
+    drafts.write(key, 'Which color?');
+    drafts.attach(key, [aPicture('a.jpg')]);
+    const { text, images } = drafts.read(key);
+    drafts.begin(question, { text, images, asks: { hold: true } });
+    drafts.ask(question, { productId: 9, hold: true });
+    expect(drafts.read(key).text).toBe('Which color?');
+
+    const going = drafts.send(question);
+    const begun = drafts.read(question);
+    sent[0]?.finish();
+    await going;
+    drafts.takeSent(key, begun);
+
+    expect(sent[0]?.draft).toMatchObject({ text: 'Which color?', asks: { productId: 9, hold: true } });
+    expect(sent[0]?.draft.images).toHaveLength(1);
+    expect([drafts.read(key), drafts.read(question)]).toMatchObject([
+      { text: '', images: [] },
+      { text: '', images: [] },
+    ]);
   });
 
   it('attaches images up to the limits of count and size, and names those it did not attach', () => {

@@ -5,7 +5,7 @@ import { api } from '../platform/api/client.ts';
 import { noteError, queryClient } from '../platform/api/query-client.ts';
 import { useStore } from '../platform/browser/store.ts';
 import { readMeOptions } from '../platform/session/queries.ts';
-import { type Asks, draftKey, questionKey } from './draft.ts';
+import { type Asks, draftKey, emptyDraft, questionKey } from './draft.ts';
 import { type DraftState, Drafts } from './drafts.ts';
 
 const drafts = new Drafts({
@@ -71,6 +71,8 @@ export function useQuestion(userId: number, orderId: number) {
   return {
     ...question,
     ask: (asks: Asks) => drafts.ask(key, asks),
+    /** Gives the question up. The conversation keeps its draft. */
+    drop: () => drafts.begin(key, emptyDraft),
     async send() {
       const sent = drafts.read(key);
       if (!(await send())) return false;
