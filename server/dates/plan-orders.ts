@@ -8,8 +8,8 @@ const plannedDays = 250;
 /** How many orders without a promise are planned; the others follow behind them in the order of their acceptance. */
 const mostPlanned = 40;
 
-/** How many lines behind an order that would be worse others are looked for. */
-const near = 160;
+/** How many lines behind an order, and from the end of the queue, are looked at together for orders that would be worse. */
+const [near, far] = [40, 160];
 
 /** The days that orders are planned for, by order; null when there is none. */
 export type PlannedDays = ReadonlyMap<number, string | null>;
@@ -304,7 +304,7 @@ export class Tries {
     const id = this.own[0].orderId;
     const before = this.before.without(id);
     const { works } = before;
-    const from = works[Math.max(0, Math.min(this.#until, works.length) - near)]?.at.targetOn;
+    const from = works[Math.max(0, Math.min(this.#until, works.length) - far)]?.at.targetOn;
     if (!from || from <= day) return undefined;
     const schedule = before.with(this.#worksOn(from));
     const place = Math.max(...schedule.linesOf(id));

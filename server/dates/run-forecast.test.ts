@@ -71,6 +71,23 @@ describe('runForecast', () => {
     expect(computeForecast(facts)).toEqual(fresh);
   });
 
+  test('plans anew each time, whatever is stored (WF63)', async () => {
+    const { db } = portal.context;
+    const { id } = await anOrder(portal, { quantities: [30], statuses: ['cutting'] });
+    const planned = async () => {
+      await runForecast(db);
+      const { rows } = await sql<{ orderId: number; plannedOn: string }>`
+        select order_id as "orderId", planned_on::text as "plannedOn" from order_plans order by 1`.execute(db);
+      return rows;
+    };
+    const first = await planned();
+    expect(first.map(({ orderId }) => orderId)).toContain(id);
+    await sql`update order_plans set planned_on = planned_on + 40`.execute(db);
+    expect(await planned()).toEqual(first);
+    await sql`delete from orders where id = ${id}`.execute(db);
+    await runForecast(db);
+  });
+
   test('changes no date of another order when a new order asks for an early day (V1, VF1)', async () => {
     const { db } = portal.context;
     const before = await dates();

@@ -43,6 +43,16 @@ function largeFacts(lines: number): ForecastFacts {
   };
 }
 
+/** Returns lines that are promised for their safe days, so that none has a day to spare, and orders to plan among them. */
+function crowdedFacts(lines: number, undated: number): ForecastFacts {
+  const facts = largeFacts(lines + undated);
+  const isPromised = ({ orderId }: { orderId: number }) => orderId < lines;
+  const promised = facts.lines.filter(isPromised).map(line => ({ ...line, promisedOn: '2035-01-01' }));
+  const { lines: dates } = computeForecast({ ...facts, lines: promised });
+  const safe = new Map(dates.map(({ orderId, safeOn }) => [orderId, safeOn]));
+  return { ...facts, lines: facts.lines.map(line => ({ ...line, promisedOn: safe.get(line.orderId) ?? null })) };
+}
+
 /** Writes facts as `readFacts` returns them. */
 function textOf({ lines, ...facts }: ForecastFacts): string {
   const columns = lines.map(line => [
@@ -70,3 +80,21 @@ test('2,000 lines are forecast without blocking the server (WB3, WF37)', { timeo
   expect(await processorTime(() => computeForecast(parseFacts(facts)))).toBeLessThan(1_000);
   expect(delay.percentile(99) / 1e6).toBeLessThan(20);
 });
+
+test.runIf(isNightly).each([
+  { lines: 300, undated: 20, most: 1_000 },
+  { lines: 2_000, undated: 40, most: 5_000 },
+])(
+  '$undated orders are planned among $lines lines without a day to spare in $most ms of processor time',
+  { timeout: 120_000 },
+  async ({ lines, undated, most }) => {
+    const facts = crowdedFacts(lines, undated);
+    let planned: unknown[] = [];
+    const used = await processorTime(() => {
+      planned = computeForecast(facts).plans;
+    });
+    process.stdout.write(`planned ${undated} orders among ${lines} lines: ${used.toFixed(0)} ms\n`);
+    expect(planned).toHaveLength(undated);
+    expect(used).toBeLessThan(most);
+  },
+);
