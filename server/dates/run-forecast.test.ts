@@ -71,7 +71,7 @@ describe('runForecast', () => {
     expect(computeForecast(facts)).toEqual(fresh);
   });
 
-  test('plans anew each time, whatever is stored (WF63)', async () => {
+  test('plans from the promises alone, whatever plans are stored (WF63)', async () => {
     const { db } = portal.context;
     const { id } = await anOrder(portal, { quantities: [30], statuses: ['cutting'] });
     const planned = async () => {
