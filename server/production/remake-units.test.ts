@@ -147,7 +147,8 @@ describe('remakeUnits (PR-15, D8)', () => {
     expect(after).toEqual(before);
     expect(await seen()).toEqual(before);
     const order = await customer.call('readOrder', { id: line.id });
-    expect(JSON.stringify(order.body)).not.toMatch(/remake|remade|Dropped|damage/);
+    expect(order.body.order).toMatchObject({ remakeOf: null, remakes: [] });
+    expect(JSON.stringify(order.body)).not.toMatch(/remade|Dropped|damage|leather/);
     expect((await customer.call('readProductionLog', { id: line.id })).status).toBe(403);
     const mails = await sql`select from order_mails where order_id = ${line.id}`.execute(portal.context.db);
     expect(mails.rows).toEqual([]);
