@@ -5,7 +5,6 @@ import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { changeCutOffs } from '#contract/orders/cut-off.ts';
 import { isTimeZone } from '#contract/workshop/time-zone.ts';
 import { isReadable } from './brand-color.ts';
-import { mailboxOf } from './mailbox.ts';
 import { SettingError } from './setting-error.ts';
 
 /** An address with one or more hosts, and the values of sslmode that libpq and managed servers interpret alike. */
@@ -289,4 +288,19 @@ function requireBoth(settings: Settings, one: keyof Settings, other: keyof Setti
   if ((settings[one] === undefined) === (settings[other] === undefined)) return;
   const [given, missing] = settings[one] === undefined ? [other, one] : [one, other];
   throw new SettingError(`Setting ${missing} is missing; it must be set together with ${given}.`);
+}
+
+/** An address and the name before it, if there is one. */
+export type Mailbox = { name: string | undefined; address: string };
+
+/** Reads 'orders@example.com' or 'Lind Leather <orders@example.com>'. The name may be in quotation marks. */
+export function mailboxOf(text: string): Mailbox {
+  const begin = text.lastIndexOf('<');
+  if (begin === -1 || !text.endsWith('>')) return { name: undefined, address: text };
+  const name = text
+    .slice(0, begin)
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+  return { name: name === '' ? undefined : name, address: text.slice(begin + 1, -1).trim() };
 }

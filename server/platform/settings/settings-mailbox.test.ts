@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
-import { readSettings } from './settings.ts';
+import { mailboxOf, readSettings } from './settings.ts';
 
 test.each([
   ['orders@example.com', undefined, 'orders@example.com'],
