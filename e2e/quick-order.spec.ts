@@ -99,7 +99,7 @@ test(
 
 test(
   'a color that a note begins with is named and goes back into the note, and the order keeps the words',
-  { tag: '@nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await customer.goto('/?quick');
@@ -109,6 +109,7 @@ test(
       (await row(customer, 1).getByRole('button', { name: 'Remove row 1' }).boundingBox())?.y;
     const code = await customer.getByLabel('Product Code, row 1').boundingBox();
     expect(Math.abs(((await heightOf()) ?? 0) - (code?.y ?? 0)), 'the button is in the first line').toBeLessThan(40);
+    expect(code?.width, 'the code is shown in full').toBeGreaterThan(80);
     await expectAccessible(customer);
 
     await customer.getByRole('button', { name: 'Keep as note, row 1' }).press('Enter');
