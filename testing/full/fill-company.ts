@@ -208,7 +208,7 @@ async function placeOrders({
   const list = { name: 'Spring', products: [{ ...line, images: [files[1].url] }] };
   await make(busy, 'createList', list, keyed());
   const columns = new FormData();
-  columns.set('columns', '{"code":1,"quantity":2,"note":3}');
+  columns.set('columns', '{"code":1,"quantity":2,"note":3,"options":[{"option":"Color","column":0}]}');
   columns.set('file', new File(['Pos;Artikel;Menge;Kommentar\n1;ST-1;5;Full'], 'list.csv', { type: 'text/csv' }));
   await make(busy, 'checkOrderLines', {}, { form: columns });
   const order = {
