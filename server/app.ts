@@ -54,6 +54,7 @@ import { serveWeb } from './platform/site/serve-web.ts';
 import { acceptanceRoutes } from './production/acceptance/routes.ts';
 import { proposalRoutes } from './production/change-requests/routes.ts';
 import { productChangeRoutes } from './production/changes/routes.ts';
+import { remakeRoutes } from './production/remakes/routes.ts';
 import { productionRoutes } from './production/routes.ts';
 import { sampleRoutes } from './production/samples/routes.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   savedListRoutes(serve);
   addressRoutes(serve);
   productionRoutes(serve);
+  remakeRoutes(serve);
   sampleRoutes(serve);
   dateRoutes(serve);
   serveCalendars(app, context);

@@ -5,7 +5,7 @@ import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import type { Context } from '../platform/http/context.ts';
-import { remakeLine } from '../production/remake-line.ts';
+import { remakeLine } from '../production/remakes/remake-line.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 

@@ -1,4 +1,3 @@
-import { storeUploads } from '../platform/files/store-uploads.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
@@ -8,10 +7,7 @@ import { readWorkshopNotes } from './notes/read-workshop-notes.ts';
 import { removeWorkshopNote } from './notes/remove-workshop-note.ts';
 import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
-import { readRemakes, remakesExport } from './read-remakes.ts';
 import { readTimeline } from './read-timeline.ts';
-import { remakeDelivered } from './remake-delivered.ts';
-import { remakeUnits } from './remake-units.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setHold } from './set-hold.ts';
 import { setProductStages } from './set-product-stages.ts';
@@ -26,10 +22,6 @@ export function productionRoutes(serve: Serve): void {
   serve('readProductionLog', readProductionLog);
   serve.table(productionLogExport);
   serve('setHold', setHold);
-  serve('remakeDelivered', remakeDelivered);
-  serve('readRemakes', readRemakes);
-  serve.table(remakesExport);
-  serve('remakeUnits', remakeUnits, { prepare: storeUploads });
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);
   serve('addWorkshopNote', addWorkshopNote);

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
-import { changedOrder } from '../orders/read-orders.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
-import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/sql.ts';
-import type { Tx } from '../platform/database/transaction.ts';
-import type { StoredPicture } from '../platform/files/store-picture.ts';
-import { lockLine } from './lock-line.ts';
+import { changedOrder } from '../../orders/read-orders.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
+import type { JsonStatement } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { StoredPicture } from '../../platform/files/store-picture.ts';
+import { lockLine } from '../lock-line.ts';
 import { remakeLine } from './remake-line.ts';
 
 /**

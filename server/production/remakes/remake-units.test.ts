@@ -6,7 +6,7 @@ import { remakeForm } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

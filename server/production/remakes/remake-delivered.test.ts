@@ -3,7 +3,7 @@ import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aDelivery, receiptForm } from '#testing/deliveries.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

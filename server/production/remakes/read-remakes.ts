@@ -2,11 +2,11 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
-import { sql } from '../platform/database/sql.ts';
-import type { Db } from '../platform/database/transaction.ts';
-import { workshopZone } from '../platform/database/workshop-zone.ts';
-import type { TableFile } from '../platform/http/serve.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { workshopZone } from '../../platform/database/workshop-zone.ts';
+import type { TableFile } from '../../platform/http/serve.ts';
 
 /**
  * Counts the items that were made again in the last months, this one included, by product, stage and reason, the most

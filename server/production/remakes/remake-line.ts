@@ -1,16 +1,16 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { afterRemake } from '#contract/production/counts.ts';
 import type { RemakeReason } from '#contract/production/remake-reasons.ts';
-import { notifyWorkshopOfRemake } from '../notifications/notify.ts';
-import { authorOf, type Viewer } from '../platform/access/viewer.ts';
-import type { AuditNote } from '../platform/audit/audited.ts';
-import { sql } from '../platform/database/sql.ts';
-import type { Tx } from '../platform/database/transaction.ts';
-import { saveFiles } from '../platform/files/save-files.ts';
-import type { StoredPicture } from '../platform/files/store-picture.ts';
-import { problem } from '../platform/problems/problem.ts';
-import { changeLinesUntold, changeNote } from './change-lines.ts';
-import type { ProductionLine } from './lock-line.ts';
+import { notifyWorkshopOfRemake } from '../../notifications/notify.ts';
+import { authorOf, type Viewer } from '../../platform/access/viewer.ts';
+import type { AuditNote } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { saveFiles } from '../../platform/files/save-files.ts';
+import type { StoredPicture } from '../../platform/files/store-picture.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { changeLinesUntold, changeNote } from '../change-lines.ts';
+import type { ProductionLine } from '../lock-line.ts';
 
 type Given = {
   remakeId: string;

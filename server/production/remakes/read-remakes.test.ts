@@ -4,7 +4,7 @@ import { anAdmin } from '#testing/builders.ts';
 import { remakeForm } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/calls.ts';
-import { notifyOfNewOrder } from '../notifications/notify.ts';
-import { insertRemake, type RemadeLine } from '../orders/deliveries/insert-remake.ts';
-import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
-import { placedOrder } from '../orders/read-orders.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
-import { type Audited, audited, storeEntry } from '../platform/audit/audited.ts';
-import { type JsonStatement, sql } from '../platform/database/sql.ts';
-import type { Tx } from '../platform/database/transaction.ts';
-import { announce, sidesOf } from '../platform/live/announce.ts';
-import { problem } from '../platform/problems/problem.ts';
-import { acceptOrder } from './acceptance/accept-order.ts';
+import { notifyOfNewOrder } from '../../notifications/notify.ts';
+import { insertRemake, type RemadeLine } from '../../orders/deliveries/insert-remake.ts';
+import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
+import { placedOrder } from '../../orders/read-orders.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, storeEntry } from '../../platform/audit/audited.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announce, sidesOf } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { acceptOrder } from '../acceptance/accept-order.ts';
 
 type Given = InputOf<'remakeDelivered'>;
 type Part = Given['products'][number];
