@@ -143,6 +143,7 @@ test(
   async ({ browser }, info) => {
     test.skip(info.project.name !== 'phone', 'touch only');
     const { admin, details, statusOf } = await openedOrder(browser, info);
+    await details.getByRole('heading', { name: 'ST-220' }).scrollIntoViewIfNeeded();
     const box = await details.getByRole('heading', { name: 'ST-220' }).boundingBox();
     const touch = await admin.context().newCDPSession(admin);
     const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };

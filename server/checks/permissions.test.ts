@@ -134,7 +134,7 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
     ['superadmin'],
     `createMaterial createTemplate deleteMaterial deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
-    readMaterials readOrderMaterials readTemplates removeLogo removeSamples replaceLogo sendTestMail
+    readMaterials readOrderMaterials readPublicHolidays readTemplates removeLogo removeSamples replaceLogo sendTestMail
     updateLetterhead updateMaterial updateTemplate updateWorkshop`,
   ],
 ];

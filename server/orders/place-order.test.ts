@@ -67,6 +67,7 @@ describe('placeOrder', () => {
       status: 'not_reviewed',
       description: 'Brass buckles',
       breakdown: [],
+      colors: [],
       sample: null,
       changedIn: null,
       images: [...satchel.images, `http://localhost:80/files/${file.name}`],

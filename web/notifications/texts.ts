@@ -60,6 +60,7 @@ export const mailTexts = {
     question: t`Question to the customer`,
     reminder: t`Reminder`,
     deliverySent: t`Delivery`,
+    orderPdf: t`PDF of an order`,
     deliveryDifference: t`Difference in a delivery`,
     refusal: t`Refused answer to an email`,
     invitation: t`Invitation`,

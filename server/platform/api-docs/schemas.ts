@@ -22,6 +22,7 @@ import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as changeRequests from '#contract/orders/changes/change-requests.ts';
 import * as deliveries from '#contract/orders/deliveries/deliveries.ts';
+import * as remakesOfDeliveries from '#contract/orders/deliveries/remake-delivered.ts';
 import * as newDeliveries from '#contract/orders/deliveries/send-delivery.ts';
 import * as differences from '#contract/orders/differences/differences.ts';
 import * as openChanges from '#contract/orders/differences/open-change.ts';
@@ -38,6 +39,8 @@ import * as board from '#contract/planning/board/card.ts';
 import * as holds from '#contract/production/holds.ts';
 import * as production from '#contract/production/production.ts';
 import * as productionLog from '#contract/production/production-log.ts';
+import * as remakeUnits from '#contract/production/remake-units.ts';
+import * as remakes from '#contract/production/remakes.ts';
 import * as timeline from '#contract/production/timeline.ts';
 import * as workshopNotes from '#contract/production/workshop-notes.ts';
 import * as audit from '#contract/workshop/audit/audit.ts';
@@ -79,6 +82,9 @@ const modules: readonly object[] = [
   productionLog,
   productOptions,
   quickOrder,
+  remakes,
+  remakesOfDeliveries,
+  remakeUnits,
   reorder,
   search,
   sessions,

@@ -189,8 +189,8 @@ describe('X10 files that are refused', () => {
   });
 
   test('XF9 a table of shared texts is not kept, only the texts that the rows need', async () => {
-    const shared = '<si><t>needed</t></si>' + `<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(1_200);
-    const file = await makeExcel([[v(0, 0, 's')], [v(1_200, 0, 's')]], { shared });
+    const shared = `<si><t>needed</t></si>${`<si><t>${'x'.repeat(32_000)}</t></si>`.repeat(500)}`;
+    const file = await makeExcel([[v(0, 0, 's')], [v(500, 0, 's')]], { shared });
     const memory = process.memoryUsage().rss;
 
     const table = await readFile(file);

@@ -24,8 +24,28 @@ const mostColumns = 200;
  */
 export async function readSheet(parts: Parts, path: string, book: Workbook, most: number): Promise<SheetRow[]> {
   const reader = new SheetReader(book, most);
+  if (most > 1) await boundCells(parts.read(path));
   await parseXml(parts.read(path), reader);
   return reader.rowsWithoutMerged();
+}
+
+/**
+ * Throws excelTooLarge for more cells than a file may have. Parsing as many takes about as long as the process may live,
+ * so they are counted before.
+ */
+async function boundCells(chunks: AsyncIterable<Buffer>): Promise<void> {
+  const tag = '<c';
+  let cells = 0;
+  let rest = '';
+  for await (const chunk of chunks) {
+    const text = rest + chunk.toString('latin1');
+    for (let at = text.indexOf(tag); at >= 0 && at < text.length - tag.length; at = text.indexOf(tag, at + 1)) {
+      if (/[\s/>]/.test(text.charAt(at + tag.length))) cells += 1;
+    }
+    if (cells > limits.excelCells) throw tooLarge('cells');
+    // The end of a chunk may cut a tag.
+    rest = text.slice(-tag.length);
+  }
 }
 
 class SheetReader implements Handler {
