@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 
 /**
  * Returns the processor time of `work` in this process, all threads included, in milliseconds. Unlike elapsed time it
@@ -19,15 +20,24 @@ export async function mainThreadTime(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Runs `work` and returns the longest uninterrupted processor time of this thread, in milliseconds. */
+type Slice = { from: number; to: number; milliseconds: number };
+
+/**
+ * Runs `work` and returns the longest uninterrupted processor time of this thread, in milliseconds. Major garbage
+ * collections do not count: in the thread of several test files they mostly collect what other tests left.
+ */
 export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
+  const collections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver(list => collections.push(...list.getEntries().filter(isMajor)));
+  observer.observe({ entryTypes: ['gc'] });
+  const slices: Slice[] = [];
   let done = false;
-  let before = process.threadCpuUsage();
+  let [before, from] = [process.threadCpuUsage(), performance.now()];
   const look = () => {
     const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1000);
-    before = process.threadCpuUsage();
+    const to = performance.now();
+    slices.push({ from, to, milliseconds: (user + system) / 1_000 });
+    [before, from] = [process.threadCpuUsage(), performance.now()];
     if (!done) setImmediate(look);
   };
   setImmediate(look);
@@ -35,7 +45,19 @@ export async function longestSlice(work: () => Promise<unknown>): Promise<number
     done = true;
   });
   look();
-  return longest;
+  // The entries arrive later.
+  await new Promise(resolve => setTimeout(resolve, 20));
+  observer.disconnect();
+  return Math.max(...slices.map(slice => slice.milliseconds - collectedIn(slice)));
+
+  function collectedIn({ from, to }: Slice): number {
+    const within = collections.filter(({ startTime }) => startTime >= from && startTime <= to);
+    return within.reduce((sum, { duration }) => sum + duration, 0);
+  }
+}
+
+function isMajor(entry: PerformanceEntry & { detail?: unknown }): boolean {
+  return (entry.detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 }
 
 /** Linux counts in steps of 10 ms. */
