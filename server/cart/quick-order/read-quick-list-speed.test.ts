@@ -12,6 +12,6 @@ test.each([
   ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
 ])('readQuickList keeps the event loop free while it reads megabytes of %s (S11)', async (_, text) => {
   const read = async () => readQuickList(await sourceOfText(text, 'pasted'));
-  // By day garbage of other tests may be collected meanwhile.
-  expect(await longestSlice(read)).toBeLessThan(isNightly ? 100 : 300);
+  // By day the thread has the garbage of other tests. What the rule forbids takes seconds.
+  expect(await longestSlice(read)).toBeLessThan(isNightly ? 100 : 1_000);
 });
