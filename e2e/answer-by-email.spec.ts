@@ -26,6 +26,13 @@ async function writtenOrder(staff: Page, buyer: Page, address: string): Promise<
   return order.id;
 }
 
+/** Waits for the email with a text and returns the address for answers to it. */
+async function replyAddressOf(portal: Awaited<ReturnType<typeof startEmptyPortal>>, text: string): Promise<string> {
+  const letter = () => portal.mail.mails.find(mail => mail.text.includes(text));
+  await expect.poll(letter, { timeout: 30_000 }).toBeDefined();
+  return /^Reply-To: .*?([\w.+-]+@[\w.-]+)/im.exec(letter()?.headers ?? '')?.[1] ?? '';
+}
+
 test('X1: a buyer answers an email with a photo, and the workshop sees it in the order within 5 s', {
   tag: '@nightly',
 }, async ({ page, browser }) => {
@@ -35,9 +42,7 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
   try {
     const buyer = await (await browser.newContext()).newPage();
     const id = await writtenOrder(page, buyer, portal.address);
-    const question = () => portal.mail.mails.find(({ text }) => text.includes('Which thread shall we take?'));
-    await expect.poll(question, { timeout: 30_000 }).toBeDefined();
-    const to = /^Reply-To: .*?([\w.+-]+@[\w.-]+)/im.exec(question()?.headers ?? '')?.[1] ?? '';
+    const to = await replyAddressOf(portal, 'Which thread shall we take?');
     await page.goto(`${portal.address}/?tab=orders&order=${id}`);
     const talk = page.getByRole('dialog', { name: `Order #${id}` }).getByRole('region', { name: 'Conversation' });
     await expect(talk).toContainText('Which thread shall we take?');
@@ -85,9 +90,7 @@ test('an answer by email to one of two questions: a digit on Today says to which
     for (const message of ['Brass or steel?', 'Which edge?']) {
       await call(page, 'POST', messages, { multipart: { message, needsAnswer: 'true' } });
     }
-    const letter = () => portal.mail.mails.find(({ text }) => text.includes('Which thread shall we take?'));
-    await expect.poll(letter, { timeout: 30_000 }).toBeDefined();
-    const to = /^Reply-To: .*?([\w.+-]+@[\w.-]+)/im.exec(letter()?.headers ?? '')?.[1] ?? '';
+    const to = await replyAddressOf(portal, 'Which thread shall we take?');
     await mailbox.deliver(rawEmail({ from: `Ines Okafor <${email}>`, to, body: plain('A beveled one, 2 mm.') }));
 
     await page.goto(`${portal.address}/?tab=today`);

@@ -87,7 +87,8 @@ function listOf(lines: Given['lines']): string {
   return [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n');
 }
 
-function hasPdf(mail: Given['mail']): mail is 'deliverySent' | 'orderPdf' {
+/** Returns whether the email carries a PDF unless its reader wants none (DO-11). */
+export function hasPdf(mail: Given['mail']): mail is 'deliverySent' | 'orderPdf' {
   return mail === 'deliverySent' || mail === 'orderPdf';
 }
 

@@ -6,7 +6,7 @@ import { NotNow } from '../platform/outbox/deliver.ts';
 import { findMailFacts, type MailFacts, readQueued } from './mail-facts.ts';
 import { type Pdfs, withPdf } from './mail-pdfs.ts';
 import { readMailPictures } from './mail-pictures.ts';
-import { mailText } from './mail-text.ts';
+import { hasPdf, mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
 import { isForWorkshop } from './queue-mail.ts';
 import type { Replies } from './replies.ts';
@@ -51,7 +51,7 @@ export function orderMails(
       const thread = idOf(`order-${orderId}`);
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
       const workshop = MAIL_REPLY_TO ?? MAIL_FROM?.address ?? facts.workshopAddress;
-      const wants = pdfs !== undefined && facts.wantsPdfs && (mail === 'deliverySent' || mail === 'orderPdf');
+      const wants = pdfs !== undefined && facts.wantsPdfs && hasPdf(mail);
       const render = async () =>
         mail === 'deliverySent' ? pdfs?.ofDelivery(accountId, orderId, messageId) : pdfs?.ofOrder(accountId, orderId);
       const content = await withPdf(wants, render, pdf =>

@@ -3,12 +3,12 @@ import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { changesBetween } from '#contract/production/counts.ts';
 import { progressOfLines } from '../notifications/notification-facts.ts';
-import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
+import { notifyOfProgress, orderChanged, type Progress } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { AuditNote } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements, sidesOf } from '../platform/live/announce.ts';
+import { announcements } from '../platform/live/announce.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { type Action, aChange, type Change, type LineChange, lineKey, writeChanges } from './write-change.ts';
 
@@ -40,10 +40,7 @@ export async function changeLinesUntold(
   const change = aChange(action, lines);
   await writeChanges(tx, viewer, [change]);
   const orders = new Set(lines.map(({ line }) => line.order));
-  const live = [...orders].map(order => {
-    return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) } as const;
-  });
-  await sql`${announcements(live)}`.execute(tx);
+  await sql`${announcements([...orders].map(orderChanged))}`.execute(tx);
   return change.id;
 }
 
