@@ -15,6 +15,7 @@ import { computeAcceptance } from './compute-acceptance.ts';
 import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, Forecasted, ForecastFacts } from './forecast-facts.ts';
 import { Outlook } from './outlook.ts';
+import { planOrders } from './plan-orders.ts';
 import { Schedule, workOf } from './schedule.ts';
 
 /** A night tries as many workshops as the criteria name, and large ones. */
@@ -49,6 +50,34 @@ function crowdedFacts(roll: Dice, promised: number, undated: number): ForecastFa
   const safe = new Map(computeForecast(facts).lines.map(({ orderId, safeOn }) => [orderId, safeOn]));
   for (const { orderId } of lines.slice(promised)) safe.delete(orderId);
   return promising(facts, safe);
+}
+
+/**
+ * Returns a busy workshop whose stages work on few days, and in which every third order is promised for tomorrow and the
+ * others for their safe days. Earlier forecasts were late by very different amounts.
+ */
+function lateFacts(roll: Dice): ForecastFacts {
+  const lines = Array.from({ length: 12 }, (_, index) => {
+    const quantity = 1 + roll(12);
+    const cut = roll(quantity + 1);
+    const stitched = roll(cut + 1);
+    return factsLine(index + 1, { quantity, passed: [cut, stitched, roll(stitched + 1), 0], promisedOn: dayAt(2) });
+  });
+  const steps = Array.from({ length: 60 }, (_, back) =>
+    [0, 1, 2, 3].flatMap((stage): ForecastFacts['steps'] =>
+      roll(4) > 0 ? [] : [[900, 1, stage, dayAt(-1 - back), 10 + roll(40)]],
+    ),
+  ).flat();
+  const firsts = Array.from({ length: 40 }, (): ForecastFacts['firsts'][number] => {
+    return [4, 2, dayAt(-30), dayAt(-31), dayAt(-26 + roll(12))];
+  });
+  let facts = factsWith(lines, roll, { steps, firsts });
+  // Their safe days depend on the order of work, which depends on the promises.
+  for (let time = 0; time < 3; time++) {
+    const { schedule } = planOrders(facts, new Outlook(facts));
+    facts = promising(facts, new Map(lines.map(({ orderId }) => [orderId, schedule.datesOf(orderId).safeOn])));
+  }
+  return promising(facts, new Map(lines.filter((_, index) => index % 3 === 0).map(one => [one.orderId, dayAt(1)])));
 }
 
 /**
@@ -370,5 +399,30 @@ describe("DA-14 what a line's dates consist of", () => {
         expect(Math.min(...ahead, held, own)).toBeGreaterThanOrEqual(-1e-9);
       }
     }
+  });
+});
+
+describe('DA-11 the day to propose for a promise at risk', () => {
+  test('is there also where a promise of others is tight without the order: nobody waits for a day that never comes', {
+    timeout: 120_000,
+  }, () => {
+    let tightWithout = 0;
+    for (const seed of isNightly ? seeds : [1, 3, 9]) {
+      const facts = lateFacts(dice(seed));
+      const { schedule } = planOrders(facts, new Outlook(facts));
+      for (const { orderId, plannedOn, safeOn } of computeForecast(facts).proposals) {
+        expect([seed, orderId, plannedOn]).toEqual([seed, orderId, expect.stringMatching(/^20/)]);
+        expect([seed, orderId, (safeOn ?? '') <= (plannedOn ?? '')]).toEqual([seed, orderId, true]);
+        const own = facts.lines.filter(line => line.orderId === orderId);
+        const without = schedule.without(orderId);
+        const moved = without.with(own.map(line => workOf(line, plannedOn)));
+        const harmed = [...moved.harms(schedule)].filter(harm => harm.orderId !== orderId);
+        expect([seed, orderId, harmed.filter(harm => !without.isAsBad(harm.orderId, harm.to))]).toEqual([
+          ...[seed, orderId, []],
+        ]);
+        tightWithout += harmed.length;
+      }
+    }
+    expect(tightWithout).toBeGreaterThan(0);
   });
 });

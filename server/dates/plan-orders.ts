@@ -232,6 +232,8 @@ export class Tries {
   readonly before: Schedule;
   readonly own: Own;
   limits: readonly Limit[];
+  /** Whether the order has a place in the schedule whose orders must not get worse. */
+  readonly #moves: boolean;
   /** The place from which on nobody would be worse. */
   #until = Number.POSITIVE_INFINITY;
   /** Its work at each stage; undefined when its lines are not worked on together, so that limits say nothing about it. */
@@ -243,6 +245,7 @@ export class Tries {
     this.before = before;
     this.own = own;
     this.limits = limits;
+    this.#moves = before.linesOf(own[0].orderId).length > 0;
     const works = own.map(line => others.outlook.queued(line).work);
     const isTogether = own.every(({ isHeld, pinnedAt }) => !isHeld && pinnedAt === null);
     if (isTogether)
@@ -321,12 +324,16 @@ export class Tries {
     return firstOf(harms) === undefined;
   }
 
-  /** Its own state is that of another day at the same place, so it does not count. */
+  /**
+   * Its own state is that of another day at the same place, so it does not count. An order that moves does not harm
+   * those that would be as bad if it were gone: safe days follow from how far the runs differ, too, and less work ahead
+   * can make them differ more.
+   */
   #harmsOn(day: string, from?: number, until?: number): IteratorObject<Harm> {
     const id = this.own[0].orderId;
     return this.on(day)
       .schedule.harms(this.before, from, until)
-      .filter(({ orderId }) => orderId !== id);
+      .filter(({ orderId, to }) => orderId !== id && !(this.#moves && this.others.isAsBad(orderId, to)));
   }
 
   #worksOn(day: string | null): Work[] {

@@ -131,6 +131,12 @@ export class Schedule {
     }
   }
 
+  /** Returns whether the state of an order with a target day is this one or a worse one. */
+  isAsBad(orderId: number, state: LineState): boolean {
+    const order = this.#orders().get(orderId);
+    return order !== undefined && worstState([this.#stateOf(order), state]) === this.#stateOf(order);
+  }
+
   /** Returns the orders that are not fine on their target day, the earliest day first. */
   atRisk(): number[] {
     return [...this.#orders().values()].filter(order => this.#stateOf(order) !== 'fine').map(({ orderId }) => orderId);
