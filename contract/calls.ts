@@ -29,6 +29,7 @@ import { archiveCalls } from './orders/archive-orders.ts';
 import { changeRequestCalls } from './orders/changes/change-requests.ts';
 import { changeCalls } from './orders/changes/changes.ts';
 import { deliveryCalls } from './orders/deliveries/deliveries.ts';
+import { shipmentCalls } from './orders/deliveries/shipments.ts';
 import { documentCalls } from './orders/documents/documents.ts';
 import { enteredOrderCalls } from './orders/entered-orders.ts';
 import { forYouCalls } from './orders/for-you.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...documentCalls,
   ...sampleCalls,
   ...deliveryCalls,
+  ...shipmentCalls,
   ...pdfCalls,
   ...orderExportCalls,
   ...quickOrderCalls,

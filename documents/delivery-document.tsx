@@ -1,9 +1,9 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
-import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
-import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title, Words } from './parts.tsx';
+import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
+import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
 import type { DeliveryPdf, DeliveryPdfLine } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { SenderClosing, SenderHead } from './sender.tsx';
@@ -18,10 +18,6 @@ const columns = {
 } satisfies Record<string, Column>;
 
 const styles = StyleSheet.create({
-  combination: { flexDirection: 'row', borderBottom: `0.5pt solid ${inks.line}`, paddingVertical: 2.5, fontSize: 8.5 },
-  choices: { flexDirection: 'row', gap: 5 },
-  choice: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
-  count: { flexShrink: 0 },
   receipt: { flexDirection: 'row', marginTop: 44 },
   line: { flexGrow: 1, borderTop: `0.75pt solid ${inks.ink}`, paddingTop: 4 },
   label: { fontSize: 8.5, color: inks.soft },
@@ -99,48 +95,30 @@ function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }
 /** A product with its numbers. The combinations of the ordered line are below it (OP-3). */
 function Line({ job: { setup, pictures }, line }: { job: DeliveryPdf; line: DeliveryPdfLine }) {
   const { count } = printer(setup);
-  const [first, ...rest] = line.breakdown.map(({ choices, quantity }) => ({
-    choices: writtenChoices(choices),
-    quantity: `× ${count(quantity)}`,
-  }));
+  const [first, ...rest] = orderedChoices(line.breakdown, count);
   return (
     <>
       <Row>
         {pictures && <LinePicture picture={line.picture} />}
         <Cell column={columns.code}>{line.productCode}</Cell>
-        <Cell column={columns.options}>{first ? <Combination {...first} /> : ''}</Cell>
+        <Cell column={columns.options}>{first ? <OrderedChoices {...first} room={columns.options.room} /> : ''}</Cell>
         <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
         <Cell column={columns.before}>{count(line.before)}</Cell>
         <Cell column={columns.toCome}>{count(line.toCome)}</Cell>
       </Row>
       {rest.map((combination, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: combinations never move
-        <View key={row} style={styles.combination}>
+        <CombinationRow key={row}>
           {pictures && <View style={{ width: pictureColumn.width }} />}
           <Cell column={columns.code}>{null}</Cell>
           <Cell column={columns.options}>
-            <Combination {...combination} />
+            <OrderedChoices {...combination} room={columns.options.room} />
           </Cell>
           <Cell column={columns.quantity}>{null}</Cell>
           <Cell column={columns.before}>{null}</Cell>
           <Cell column={columns.toCome}>{null}</Cell>
-        </View>
+        </CombinationRow>
       ))}
     </>
-  );
-}
-
-/**
- * The choices of a combination, and how many of it. The count is a text of its own, because right-to-left choices would
- * move it in front of them, and a long choice would move it to the next line.
- */
-function Combination({ choices, quantity }: { choices: string; quantity: string }) {
-  return (
-    <View style={styles.choices}>
-      <Words style={[styles.choice]} room={columns.options.room - 5}>
-        {choices}
-      </Words>
-      <Text style={styles.count}>{quantity}</Text>
-    </View>
   );
 }

@@ -4,10 +4,12 @@ import { DemandDocument } from './demand-document.tsx';
 import { familiesFor, plain, pointsOf } from './fonts/fonts.ts';
 import { measureLetters } from './fonts/letter-widths.ts';
 import { logProblem } from './fonts/log-problem.ts';
+import { LabelDocument } from './label-document.tsx';
 import { type FontAddress, loadFont, loadFonts, loadOrSkipFont } from './load-font.ts';
 import { MaterialDocument } from './material-document.tsx';
 import { boxedIn, withBoxes } from './missing-glyphs.ts';
 import { OrderDocument } from './order-document.tsx';
+import { PackingDocument } from './packing-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import { textsOf } from './printed-texts.ts';
 import type { OnPage } from './sheet.tsx';
@@ -58,5 +60,7 @@ function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
   if (job.kind === 'material') return <MaterialDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'tickets') return <TicketDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'delivery') return <DeliveryDocument job={job} fonts={fonts} onPage={onPage} />;
+  if (job.kind === 'packing') return <PackingDocument job={job} fonts={fonts} onPage={onPage} />;
+  if (job.kind === 'label') return <LabelDocument job={job} fonts={fonts} onPage={onPage} />;
   return <DemandDocument job={job} fonts={fonts} onPage={onPage} />;
 }

@@ -15,6 +15,10 @@ export function fileName(job: PdfJob): string {
       return `${safe(`Tickets_${job.orderId === null ? job.setup.madeAt.slice(0, 10) : `Order_${job.orderId}`}`)}.pdf`;
     case 'delivery':
       return `${safe(`Delivery_${job.order.id}-${job.delivery.number}_${job.order.customerName}`)}.pdf`;
+    case 'packing':
+      return `${safe(`Packing_List_${job.shipment.id}_${job.shipment.customerName}`)}.pdf`;
+    case 'label':
+      return `${safe(`Address_Label_${job.shipment.id}_${job.shipment.customerName}`)}.pdf`;
     case 'demand':
       return `${safe(`Material_Demand_${job.setup.madeAt.slice(0, 10)}`)}.pdf`;
   }

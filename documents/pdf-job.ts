@@ -3,6 +3,7 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { SampleState } from '#contract/orders/sample-states.ts';
 
@@ -190,5 +191,11 @@ export type DeliveryPdf = {
   pictures: boolean;
 };
 
+/** The packing list of a shipment, titled PACKING LIST: all of its orders (DO-12). */
+export type PackingPdf = { kind: 'packing'; setup: PageSetup; sender: Sender; shipment: Shipment };
+
+/** The address labels of a shipment, one for each carton (DO-13). */
+export type LabelPdf = { kind: 'label'; setup: PageSetup; sender: Sender; shipment: Shipment };
+
 /** Everything that a PDF needs, in a form that can be posted to a worker. */
-export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf | DeliveryPdf;
+export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf | DeliveryPdf | PackingPdf | LabelPdf;

@@ -1,5 +1,5 @@
 import { choicesText } from '#contract/catalog/options-text.ts';
-import type { DeliveryPdf, OrderHead, PdfJob, Sender } from './pdf-job.ts';
+import type { DeliveryPdf, DeliveryPdfLine, OrderHead, PackingPdf, PdfJob, Sender } from './pdf-job.ts';
 import { printable, printer, shortened } from './printed.ts';
 
 /** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
@@ -33,15 +33,7 @@ function written(job: PdfJob): string[] {
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];
     case 'delivery':
-      return [
-        ...sentBy(job.sender),
-        ...textsIn(job.order),
-        ...textsIn(job.delivery),
-        ...job.lines.flatMap(({ productCode, breakdown }) => [
-          productCode,
-          ...breakdown.map(({ choices }) => choicesText(choices)),
-        ]),
-      ];
+      return [...sentBy(job.sender), ...textsIn(job.order), ...textsIn(job.delivery), ...linesOf(job.lines)];
     case 'material':
       return [
         ...textsIn(job.order),
@@ -64,6 +56,13 @@ function written(job: PdfJob): string[] {
           ],
         ),
       ];
+    case 'packing':
+    case 'label':
+      return [
+        ...sentBy(job.sender),
+        ...textsIn(job.shipment),
+        ...job.shipment.deliveries.flatMap(({ poNumber, products }) => [poNumber, ...linesOf(products)]),
+      ];
     case 'demand':
       return [
         job.filter,
@@ -74,12 +73,19 @@ function written(job: PdfJob): string[] {
   }
 }
 
+function linesOf(lines: readonly Pick<DeliveryPdfLine, 'productCode' | 'breakdown'>[]): string[] {
+  return lines.flatMap(({ productCode, breakdown }) => [
+    productCode,
+    ...breakdown.map(({ choices }) => choicesText(choices)),
+  ]);
+}
+
 function sentBy({ lines, closing }: Sender): string[] {
   return [...lines, closing];
 }
 
 /** Returns every text of a head, so that a new field needs no entry here. */
-function textsIn(head: OrderHead | DeliveryPdf['order'] | DeliveryPdf['delivery']): string[] {
+function textsIn(head: OrderHead | DeliveryPdf['order'] | DeliveryPdf['delivery'] | PackingPdf['shipment']): string[] {
   const agreement = 'agreement' in head ? head.agreement : null;
   return [...Object.values(head), agreement?.by].filter(value => typeof value === 'string');
 }

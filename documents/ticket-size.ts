@@ -126,7 +126,7 @@ function codeOverflow({ productCode }: Ticket): number {
   return Math.max(0, linesOf(productCode, nameWidth / size) - 3) * size * lineHeight;
 }
 
-/** Words that move to the next line leave about a twentieth of each line blank. */
-function linesOf(text: string, room: number): number {
+/** Estimates the lines of a text in a column of `room` em. Words that move to the next line leave about a twentieth of each line blank. */
+export function linesOf(text: string, room: number): number {
   return Math.max(1, Math.ceil((widthOf(printable(text)) * 1.06) / room));
 }

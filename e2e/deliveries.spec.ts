@@ -89,3 +89,36 @@ test(
     );
   },
 );
+
+test('staff deliver two orders together, and both have the packing list (DL-7, D7)', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info, { polling: false });
+  const ids = [await placeOrder(customer, ['TB-104']), await placeOrder(customer, ['ST-220'])];
+  const codes: string[] = [];
+  for (const id of ids) {
+    const { order } = await (await admin.request.get(`/api/orders/${id}`)).json();
+    const [{ productCode }] = order.products;
+    codes.push(productCode);
+    await call(admin, 'PUT', `/api/orders/${id}/products/${productCode}/completion`, { data: { completed: 1 } });
+  }
+  await admin.goto('/?tab=orders&sort=newest');
+  for (const id of ids) await admin.getByLabel(`Select order #${id}`).click();
+  await admin.getByRole('button', { name: 'Deliver together' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Deliver together' });
+  await expect(dialog.getByLabel(`Quantity of ${codes[1]}`)).toHaveValue('1');
+  await dialog.getByLabel('Carrier').fill('Northway Freight');
+  await dialog.getByLabel('Cartons').fill('2');
+  await expectAccessibleInBothThemes(admin);
+  await dialog.getByRole('button', { name: 'Send Delivery' }).click();
+  await expect(dialog).toContainText('2 deliveries sent, 2 items');
+  const list = await savePdf(admin, () => dialog.getByRole('button', { name: 'Packing List PDF' }).click());
+  expectWords(list.text, ['PACKING LIST', ...ids.map(id => `Order #${id}`), ...codes, 'Northway Freight']);
+  const label = await savePdf(admin, () => dialog.getByRole('button', { name: 'Address Label PDF' }).click());
+  expectWords(label.text, ['Deliver to', `#${ids[0]}, #${ids[1]}`, 'Carton 2 of 2']);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await customer.goto(`/orders?order=${ids[0]}&part=deliveries`);
+  const own = customer.getByRole('dialog', { name: `Order #${ids[0]}` });
+  await expect(own).toContainText(`In one shipment with #${ids[1]} · 2 cartons`);
+  await expect(own.getByRole('button', { name: 'Packing List PDF' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Address Label PDF' })).toHaveCount(0);
+});

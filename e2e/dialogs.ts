@@ -86,6 +86,13 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
     'remake-form': ['/?tab=orders&order=46', presses(/^More for BP-648/, selects(/^Make again$/, sees('Passed last')))],
     'remake-delivery': ['/?tab=orders&order=47', presses(/^Make 2 again/, sees(/^A new order, accepted/))],
+    'deliver-together': [
+      '/?tab=orders',
+      async page => {
+        for (const id of [39, 41]) await page.getByLabel(`Select order #${id}`).click();
+        await presses('Deliver together', sees('Send Delivery'))(page);
+      },
+    ],
     'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],

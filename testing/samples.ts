@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { AdminProduct, Product } from '#contract/catalog/catalog.ts';
 import type { Message } from '#contract/messages/messages.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { Order, OrderProduct, OrderSummary } from '#contract/orders/orders.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 
@@ -154,4 +155,42 @@ export function card(given: Partial<Card> = {}): Card {
 export function printedOrder(given: Partial<OrderHead> = {}) {
   const { customerArchived, adminArchived, seenAt, ...printed } = orderHead(given);
   return printed;
+}
+
+export function aShipment(given: Partial<Shipment> = {}): Shipment {
+  const breakdown = ['80 cm', '90 cm'].map((value, at) => ({
+    quantity: 10 + 5 * at,
+    choices: [{ option: 'Length', value }],
+  }));
+  return {
+    id: 7,
+    date: '2026-11-26',
+    carrier: 'Northway Freight',
+    tracking: 'NF 4471 9034',
+    cartons: 2,
+    note: 'Bags on top',
+    customerName: 'Harbour Goods',
+    deliveryAddress: 'Warehouse\n2 Quay Street',
+    items: 1_065,
+    deliveries: [
+      {
+        orderId: 41,
+        number: 2,
+        poNumber: 'HG-4711',
+        items: 1_040,
+        products: [{ productId: 1, productCode: 'BT-035', quantity: 1_040, breakdown: [] }],
+        receivedAt: null,
+      },
+      {
+        orderId: 44,
+        number: 1,
+        poNumber: '',
+        items: 25,
+        products: [{ productId: 2, productCode: 'KF-007', quantity: 25, breakdown }],
+        receivedAt: null,
+      },
+    ],
+    sentAt: createdAt,
+    ...given,
+  };
 }

@@ -74,6 +74,7 @@ export const auditKinds = {
   sampleChangeAsked: 'order',
   sampleWaived: 'order',
   deliverySent: 'order',
+  shipmentSent: 'order',
   deliveryDeleted: 'order',
   deliveryReceived: 'order',
   pdfSent: 'order',

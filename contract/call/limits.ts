@@ -121,6 +121,8 @@ export const limits = {
   carrier: 100,
   tracking: 200,
   deliveryNote: 2_000,
+  /** Orders that are delivered together. */
+  shipmentOrders: 50,
   /**
    * Maximum bytes of JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in
    * base64.

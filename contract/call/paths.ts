@@ -152,6 +152,8 @@ export const paths = {
   sendDelivery: 'POST /api/orders/:id/deliveries',
   sendPdf: 'POST /api/orders/:id/pdfs',
   deleteDelivery: 'DELETE /api/orders/:id/deliveries/:number',
+  deliverTogether: 'POST /api/shipments',
+  readShipment: 'GET /api/shipments/:id',
   confirmReceipt: 'PUT /api/orders/:id/deliveries/:number/receipt',
   remakeDelivered: 'POST /api/orders/:id/deliveries/:number/remakes',
 

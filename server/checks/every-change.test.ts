@@ -166,6 +166,16 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     kind: 'deliverySent',
     changes: [to('delivery', '1'), to('items', '6'), to('date', text), to('carrier', 'Northway Freight')],
   },
+  deliverTogether: {
+    kind: 'shipmentSent',
+    changes: [
+      to('orders', '2'),
+      to('numbers', text),
+      to('items', '9'),
+      to('date', text),
+      to('carrier', 'Northway Freight'),
+    ],
+  },
   sendPdf: { kind: 'pdfSent', changes: [to('delivery', '1'), to('emails', '0')] },
   deleteDelivery: { kind: 'deliveryDeleted', changes: [from('delivery', '1'), from('items', '6')] },
   confirmReceipt: {
@@ -278,7 +288,7 @@ const alsoDone: Partial<Record<ChangeName, { kind: string; changes: unknown[] }>
 
 /** Changes of many objects, whose entry names no single object. */
 const isOfMany =
-  /^import|^(archiveCompletedOrders|updateWorkshop|updateLetterhead|replaceLogo|removeLogo|fillSamples|removeSamples)$/;
+  /^import|^(archiveCompletedOrders|deliverTogether|updateWorkshop|updateLetterhead|replaceLogo|removeLogo|fillSamples|removeSamples)$/;
 
 /** Calls that prepare the object that a change needs. */
 const preparing =

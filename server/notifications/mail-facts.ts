@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { ChangeKind, ChangeState } from '#contract/orders/differences/change-kinds.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
@@ -47,6 +48,10 @@ export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier
   difference: string | null;
   /** The pictures of the difference. */
   pictures: readonly string[];
+};
+/** The deliveries that left together, of the orders that the customer still has (DL-7). */
+export type MailShipment = Pick<Shipment, 'date' | 'items' | 'carrier' | 'tracking' | 'cartons'> & {
+  deliveries: readonly { orderId: number; products: readonly { productCode: string; quantity: number }[] }[];
 };
 /** A request, with the revision that accepting it made. */
 export type MailChange = {
@@ -101,6 +106,7 @@ export type MailFacts = {
   samples: readonly MailSample[];
   /** Null for emails that are not about one. */
   delivery: MailDelivery | null;
+  shipment: MailShipment | null;
   /** The matters for which an order waits, the oldest first, and since which day; for reminders. */
   matters: readonly MailMatter[];
   waitsFrom: string | null;
@@ -138,7 +144,7 @@ export async function findMailFacts(
         select from change_requests r where r.order_id = o.id and r.kind = 'cancellation' and r.state = 'accepted')
         as "isCancelledOnRequest", coalesce(c.revisions, '[]') as revisions,
       coalesce(h.requests, '[]') as requests,
-      coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
+      coalesce(s.samples, '[]') as samples, v.delivery, y.shipment, coalesce(q.matters, '[]') as matters,
       to_char(o.asks_since at time zone ${workshopZone}, 'YYYY-MM-DD') as "waitsFrom",
       to_char(workshop_today(), 'YYYY-MM-DD') as today,
       coalesce(m.last, d.last, s.last, c.last, h.last, 0)::int8 as "lastMessageId"
@@ -172,7 +178,8 @@ export async function findMailFacts(
     left join lateral (${newSamples(mail)}) s on true
     left join lateral (${newRequests(mail)}) h on true
     left join lateral (
-      select json_build_object('number', v.number, 'date', v.date, 'carrier', v.carrier, 'tracking', v.tracking,
+      select json_build_object('number', v.number, 'date', v.date, 'carrier', coalesce(w.carrier, v.carrier),
+        'tracking', coalesce(w.tracking, v.tracking),
         'items', (select sum(l.quantity) from delivery_lines l where l.order_id = v.order_id and l.number = v.number),
         'products', (select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity) order by p.position, l.product_id)
           from delivery_lines l left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
@@ -181,10 +188,11 @@ export async function findMailFacts(
         'pictures', coalesce((
           select json_agg(f.name order by i.position) from order_message_images i join files f on f.id = i.file_id
           where i.message_id = v.message_id), '[]')) as delivery, v.difference
-      from deliveries v
+      from deliveries v left join shipments w on w.id = v.shipment_id
       where ${mail} in ('deliverySent', 'deliveryDifference') and v.order_id = o.id and v.number = ${messageId}
         and v.deleted_at is null
     ) v on true
+    left join lateral (${leftTogether(mail, messageId)}) y on true
     left join lateral (
       select json_agg(json_build_object('revision', r.revision, 'reason', r.reason, 'changes', r.changes) order by r.revision)
           as revisions, max(r.revision) as last
@@ -212,6 +220,7 @@ export async function findMailFacts(
         when 'sampleDecided' then s.last is not null
         when 'orderChanged' then ${isCancelledByWorkshop} or c.last is not null
         when 'deliverySent' then v.delivery is not null
+        when 'shipmentSent' then y.shipment is not null
         when 'deliveryDifference' then v.difference is not null
         when 'question' then m.last is not null
         when 'reminder' then ${waitsForCustomer}
@@ -238,6 +247,24 @@ function newRequests(mail: Mail): Sql {
       max(r.number) as last
     from change_requests r where r.order_id = o.id and ${isWanted} and r.number > (
       select told_message_id from order_mails where account_id = a.id and order_id = o.id and mail = ${mail})`;
+}
+
+/** The deliveries of the shipment that were not deleted, of the orders of the customer of `o`. */
+function leftTogether(mail: Mail, shipmentId: number): Sql {
+  if (mail !== 'shipmentSent') return sql`select null::json as shipment`;
+  return sql`
+    select json_build_object('date', min(d.date), 'items', sum(d.items), 'carrier', s.carrier, 'tracking', s.tracking,
+      'cartons', s.cartons, 'deliveries', json_agg(json_build_object('orderId', d.order_id, 'products', d.products)
+        order by d.order_id, d.number)) as shipment
+    from shipments s join (
+      select d.shipment_id, d.order_id, d.number, d.date, sum(l.quantity) as items,
+        json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity) order by p.position, l.product_id) as products
+      from deliveries d join orders w on w.id = d.order_id join delivery_lines l on l.order_id = d.order_id and l.number = d.number
+      left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
+      where d.shipment_id = ${shipmentId} and d.deleted_at is null and w.customer_id = o.customer_id
+      group by d.shipment_id, d.order_id, d.number, d.date
+    ) d on d.shipment_id = s.id
+    group by s.id`;
 }
 
 /**

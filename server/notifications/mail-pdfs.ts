@@ -7,9 +7,9 @@ export type Pdf = NonNullable<Email['pdf']>['file'];
 export type PdfPlace = 'attached' | 'portal';
 
 /** Says where the PDF of an email is. */
-export function pdfSentence(what: 'order' | 'delivery', place: PdfPlace): string {
-  const name = what === 'order' ? 'The PDF of the order' : 'The delivery note';
-  return `${name} is ${place === 'attached' ? 'attached' : 'in the portal'}.`;
+export function pdfSentence(what: 'order' | 'delivery' | 'shipment', place: PdfPlace): string {
+  const names = { order: 'The PDF of the order', delivery: 'The delivery note', shipment: 'The packing list' };
+  return `${names[what]} is ${place === 'attached' ? 'attached' : 'in the portal'}.`;
 }
 
 /**
@@ -19,6 +19,7 @@ export function pdfSentence(what: 'order' | 'delivery', place: PdfPlace): string
 export type Pdfs = {
   ofOrder(accountId: number, orderId: number): Promise<Pdf | undefined>;
   ofDelivery(accountId: number, orderId: number, number: number): Promise<Pdf | undefined>;
+  ofShipment(accountId: number, shipmentId: number): Promise<Pdf | undefined>;
 };
 
 /** The content of an email that may carry a PDF. */

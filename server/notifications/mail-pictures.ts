@@ -54,7 +54,7 @@ export async function readMailPictures(storage: Storage, facts: Shown, mail?: Ma
     }
     return { ofLines: [], ofMessages, attached };
   }
-  const shown = picturesInRow(facts, mail);
+  const shown = mail === 'shipmentSent' ? [] : picturesInRow(facts, mail);
   const most = shown.length > mostPictures ? mostPictures - 1 : mostPictures;
   const ofLines: string[] = [];
   for (const picture of shown.slice(0, most)) {

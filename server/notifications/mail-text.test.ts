@@ -54,6 +54,14 @@ const facts = {
     difference: 'Two wallets have a scratch across the front.',
     pictures: [],
   },
+  shipment: {
+    date: '2026-11-26',
+    items: 44,
+    carrier: 'Northway Freight',
+    tracking: 'NF 4471 9034',
+    cartons: 2,
+    deliveries: [{ orderId: 57, products: [{ productCode: 'VT-803', quantity: 44 }] }],
+  },
   isCancelled: true,
   isCancelledOnRequest: false,
   revisions: [],
@@ -84,7 +92,7 @@ test.each(mails)('the colors of the email %s have a dark counterpart', mail => {
   const elements = html.match(/<(?!a )\w[^>]*style="[^"]*"[^>]*>/g) ?? [];
   const colored = elements.filter(element => /[";]\s*color:/.test(element));
   const grounds = elements.filter(element => /background:#(?:f|e)/.test(element));
-  expect(colored.length).toBeGreaterThan(2);
+  expect(colored.length).toBeGreaterThan(1);
   for (const element of colored) expect(element).toMatch(/class="[^"]*\b(?:ink|faint)\b/);
   for (const element of grounds) {
     expect(element).toMatch(/class="[^"]*\b(?:ground|sheet|bubble|own|picture|off)\b|<body/);

@@ -3,12 +3,12 @@ import { doneAtStages } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { answerAbove } from '../platform/mail/answer-above.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
-import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
+import { bubble, lineTable, orderTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isTalk } from './mail-facts.ts';
 import { type PdfPlace, pdfSentence } from './mail-pdfs.ts';
 import { type MailPictures, picturesInRow } from './mail-pictures.ts';
 import type { Wording } from './mail-wording.ts';
-import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
+import { combinationsOf, givenOf, leftOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
 import { counted } from './notification-words.ts';
 import { isForWorkshop } from './queue-mail.ts';
 
@@ -68,6 +68,14 @@ function paragraphsOf(given: Given, sentence: string): string[] {
     ];
   }
   if (mail === 'reminder') return [sentence, matters.map(matterOf).join('\n')];
+  if (mail === 'shipmentSent')
+    return [
+      sentence,
+      ordersLeft(given)
+        .map(({ id, text }) => `#${id}: ${text}`)
+        .join('\n'),
+      ...pdfOf(given),
+    ];
   if (hasPdf(mail)) return [sentence, listOf(pdfLines(given)), ...pdfOf(given)];
   if (mail !== 'orderPlaced' && mail !== 'orderConfirmed') return [sentence];
   return [sentence, givenOf(given).join('\n'), listOf(lines)].filter(text => text !== '');
@@ -87,14 +95,22 @@ function listOf(lines: Given['lines']): string {
   return [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n');
 }
 
+/** The subject of the PDF of an email. */
+const pdfs = { deliverySent: 'delivery', shipmentSent: 'shipment', orderPdf: 'order' } as const;
+
 /** Returns whether the email carries a PDF unless its reader wants none (DO-11). */
-export function hasPdf(mail: Given['mail']): mail is 'deliverySent' | 'orderPdf' {
-  return mail === 'deliverySent' || mail === 'orderPdf';
+export function hasPdf(mail: Given['mail']): mail is keyof typeof pdfs {
+  return mail in pdfs;
 }
 
 /** Says where the PDF is. Nothing for readers who want none. */
 function pdfOf({ mail, pdf }: Given): string[] {
-  return pdf ? [pdfSentence(mail === 'deliverySent' ? 'delivery' : 'order', pdf)] : [];
+  return pdf && hasPdf(mail) ? [pdfSentence(pdfs[mail], pdf)] : [];
+}
+
+/** The orders of a shipment with what left of each. */
+function ordersLeft({ shipment }: Given): { id: number; text: string }[] {
+  return (shipment?.deliveries ?? []).map(delivery => ({ id: delivery.orderId, text: leftOf(delivery) }));
 }
 
 /** The lines of the order, or the products of the delivery with how many of each left. */
@@ -143,6 +159,9 @@ function bodyOf(given: Given, sentence: string): string {
     return `${paragraph(sentence)}${matters.map(matter => paragraph(matterOf(matter))).join('')}${stageTrack(given)}`;
   }
   if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samplesBody(given, sentence);
+  if (mail === 'shipmentSent') {
+    return `${paragraph(sentence)}${orderTable(ordersLeft(given), given.publicUrl)}${pdfOf(given).map(paragraph).join('')}`;
+  }
   const row = pictureRow(pictures.ofLines, picturesInRow(given, mail).length);
   if (hasPdf(mail)) {
     return `${paragraph(sentence)}${row}${lineTable(pdfLines(given))}${pdfOf(given).map(paragraph).join('')}${stageTrack(given)}`;

@@ -5,7 +5,7 @@ import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
 import { answeredRequestMail, cancelMail, promisedText, requestMail, revisionMail } from './change-mail-words.ts';
-import type { MailFacts, MailLine, MailMatter, MailMessage } from './mail-facts.ts';
+import type { MailFacts, MailLine, MailMatter, MailMessage, MailShipment } from './mail-facts.ts';
 import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
 import { counted, dayOf, documentTitle, number } from './notification-words.ts';
@@ -64,6 +64,8 @@ export function mailWords(facts: Wording): MailWords {
     case 'deliverySent':
     case 'deliveryDifference':
       return deliveryMail(facts);
+    case 'shipmentSent':
+      return shipmentMail(facts);
     case 'orderPdf':
       return pdfMail(facts);
     case 'question':
@@ -87,14 +89,45 @@ function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wor
     };
   }
   const title = `Delivery ${n} of order #${orderId}`;
-  const by = `${carrier && ` with ${carrier}`}${tracking && `, ${tracking}`}`;
+  const left = leftOn(items, date);
   return {
     subject: title,
-    preheader: `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}.`,
+    preheader: `${left}.`,
     heading: title,
-    sentence: `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
+    sentence: `${left}${byCarrier(carrier, tracking)}; ${ofTotal(delivered, totalItems)} delivered.`,
     button: `View order #${orderId}`,
   };
+}
+
+/** Returns text such as '30 items were sent on 26 November 2026'. */
+function leftOn(items: number, date: string): string {
+  return `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}`;
+}
+
+function byCarrier(carrier: string, tracking: string): string {
+  return `${carrier && ` with ${carrier}`}${tracking && `, ${tracking}`}`;
+}
+
+/** An email about deliveries of several orders that left together. */
+function shipmentMail({ orderId, shipment }: Wording): MailWords {
+  if (!shipment) throw new Error(`the email about a shipment with order ${orderId} names none`);
+  const { date, items, carrier, tracking, cartons, deliveries } = shipment;
+  const orders = deliveries.map(({ orderId: id }) => ({ id }));
+  const title = `Delivery of ${orders.length === 1 ? 'order' : 'orders'} ${numbersOf(orders)}`;
+  const left = leftOn(items, date);
+  const packed = cartons ? `, in ${counted(cartons, 'carton')}` : '';
+  return {
+    subject: title,
+    preheader: `${left}.`,
+    heading: title,
+    sentence: `${left}${byCarrier(carrier, tracking)}${packed}.`,
+    button: `View order #${orderId}`,
+  };
+}
+
+/** Returns the products of a delivery in a shipment: 'VT-803 × 150, BT-040 × 100'. */
+export function leftOf({ products }: MailShipment['deliveries'][number]): string {
+  return products.map(({ productCode, quantity }) => `${productCode} × ${number(quantity)}`).join(', ');
 }
 
 function completedMail({ orderId, totalProducts, totalItems }: Wording): MailWords {

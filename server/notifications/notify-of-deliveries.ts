@@ -4,11 +4,27 @@ import { sidesOf } from '../platform/live/announce.ts';
 import type { Facts } from './notification-facts.ts';
 import { besides, notify, orderChanged } from './notify.ts';
 import type { MailedOrder } from './queue-mail.ts';
+import { queueShipment } from './queue-shipment.ts';
 
 /** Tells the customer that a delivery left, by an email of its own, too (DL-4). */
 export async function notifyOfDelivery(tx: Tx, order: MailedOrder, facts: Facts['deliverySent']): Promise<void> {
   const kind = { event: 'deliverySent', to: 'customer', messageId: facts.number } as const;
   await notify(tx, kind, [{ order, facts, mail: 'deliverySent' }]);
+}
+
+type Leaving = { order: MailedOrder; facts: Facts['deliverySent'] };
+
+/**
+ * Tells the customer that deliveries of several of its orders left together: a notification of each order, and one email of
+ * all to each person who gets the emails of any (DL-7).
+ */
+export async function notifyOfShipment(tx: Tx, shipmentId: number, deliveries: readonly Leaving[]): Promise<void> {
+  await notify(tx, { event: 'deliverySent', to: 'customer' }, deliveries);
+  await queueShipment(
+    tx,
+    shipmentId,
+    deliveries.map(({ order }) => order),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../platform/http/context.ts';
 import { idOfQuestion } from '../platform/mail/reply-address.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import { NotNow } from '../platform/outbox/deliver.ts';
-import { findMailFacts, type MailFacts, readQueued } from './mail-facts.ts';
+import { findMailFacts, type MailFacts, type QueuedMail, readQueued } from './mail-facts.ts';
 import { type Pdfs, withPdf } from './mail-pdfs.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { hasPdf, mailText } from './mail-text.ts';
@@ -29,7 +29,7 @@ export function orderMails(
   return {
     compose: async (payload, { id, tx }) => {
       const queued = readQueued(payload);
-      const { mail, accountId, orderId, messageId } = queued;
+      const { mail, accountId, orderId } = queued;
       // Two concurrent emails would include the same messages, or list the same new orders.
       const key = mail === 'orderPlaced' ? `new orders ${accountId}` : `mail ${accountId} ${orderId}`;
       const { free } = await sql<{ free: boolean }>`
@@ -52,10 +52,10 @@ export function orderMails(
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
       const workshop = MAIL_REPLY_TO ?? MAIL_FROM?.address ?? facts.workshopAddress;
       const wants = pdfs !== undefined && facts.wantsPdfs && hasPdf(mail);
-      const render = async () =>
-        mail === 'deliverySent' ? pdfs?.ofDelivery(accountId, orderId, messageId) : pdfs?.ofOrder(accountId, orderId);
-      const content = await withPdf(wants, render, pdf =>
-        mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined, pdf }),
+      const content = await withPdf(
+        wants,
+        async () => pdfs && renderPdf(pdfs, queued),
+        pdf => mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined, pdf }),
       );
       return {
         mail,
@@ -79,6 +79,12 @@ export function orderMails(
     },
     note: noteMail,
   };
+}
+
+/** Renders the PDF that an email carries. */
+function renderPdf(pdfs: Pdfs, { mail, accountId, orderId, messageId }: QueuedMail) {
+  if (mail === 'deliverySent') return pdfs.ofDelivery(accountId, orderId, messageId);
+  return mail === 'shipmentSent' ? pdfs.ofShipment(accountId, messageId) : pdfs.ofOrder(accountId, orderId);
 }
 
 /** Stores the newest thing that an email reported, so that the next one does not repeat it. */

@@ -144,6 +144,6 @@ test('the second email of a kind about an order waits as long as the kind is qui
 
   await expect(queueing).rejects.toBe(undone);
   const usual = Object.fromEntries(mails.map(kind => [kind, 5]));
-  const others = { customerMessage: 15, deliverySent: 0, reminder: 24 * 60, orderPdf: 0 };
+  const others = { customerMessage: 15, deliverySent: 0, shipmentSent: 0, reminder: 24 * 60, orderPdf: 0 };
   expect(Object.fromEntries(waits)).toEqual({ ...usual, ...others });
 });

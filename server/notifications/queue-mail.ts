@@ -17,6 +17,7 @@ const kinds = {
   sampleDecided: { to: 'workshop', setting: 'mail_dates' },
   orderChanged: { to: 'customer', setting: 'mail_dates' },
   deliverySent: { to: 'customer', setting: 'mail_deliveries', quietMinutes: 0 },
+  shipmentSent: { to: 'customer', setting: 'mail_deliveries', quietMinutes: 0 },
   deliveryDifference: { to: 'workshop', setting: 'mail_deliveries' },
   question: { to: 'customer', setting: 'mail_dates' },
   reminder: { to: 'customer', setting: 'mail_dates', quietMinutes: 24 * 60 },
@@ -66,8 +67,8 @@ export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>
 /**
  * Two parts of a statement's WITH list that queue an email about orders. The recipients are the accounts `a` that
  * belong to a row `n` of order_id and customer_id by `who`, have an address and want the email. The first email is due
- * at once, the next one after the quiet period. `messageId` is the message that the email is about, or the number of the
- * delivery. Emails about other new orders also wait for a member of staff's last one.
+ * at once, the next one after the quiet period. `messageId` is the message that the email is about, the number of the
+ * delivery or the shipment. Emails about other new orders also wait for a member of staff's last one.
  */
 export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
   const due = sql.ref(`due_${mail}`);

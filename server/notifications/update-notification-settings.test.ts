@@ -62,7 +62,7 @@ describe('the email settings', () => {
         ...['changeAsked', 'changeDecided'],
       ],
     ],
-    ['deliveries', ['deliverySent', 'deliveryDifference']],
+    ['deliveries', ['deliverySent', 'shipmentSent', 'deliveryDifference']],
     ['people', []],
     ['pdfs', ['orderPdf']],
   ])('turn off with %s just these emails about orders: %j', async (name, unwished) => {

@@ -1,5 +1,5 @@
 import type { ChangeName } from '#contract/call/paths.ts';
-import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
+import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '../builders.ts';
 import { aDelivery, deliveryOf, receiptForm } from '../deliveries.ts';
 import { aDocument, aPdf, documentForm } from '../documents.ts';
 import { aPicture } from '../pictures.ts';
@@ -162,6 +162,17 @@ export const orderChanges = {
   sendDelivery: async portal => {
     const ready = await onOrder(portal, { completed: [8] }, anAdmin);
     return { ...ready, input: { id: ready.id, ...deliveryOf(ready.productId, 6) } };
+  },
+  deliverTogether: async portal => {
+    const first = await anOrder(portal, { completed: [8] });
+    const second = await anOrder(portal, { for: first.customer, completed: [8] });
+    const by = await anAdmin(portal);
+    const orders = [first, second].map(({ id, products }, at) => ({
+      id,
+      products: [{ productId: products[0]?.id, quantity: 6 - 3 * at }],
+    }));
+    const { products: _, ...departure } = deliveryOf(0, 1);
+    return { by, client: await portal.as(by), input: { ...departure, orders } };
   },
   sendPdf: async portal => {
     const ready = await onOrder(portal, { completed: [8] }, anAdmin);

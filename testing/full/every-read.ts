@@ -51,6 +51,7 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
     '/api/admin/products/id/:id': products,
     '/api/raw-materials/product-id/:productId': products,
     '/api/customers/:id': sql`select id from accounts order by company_id is distinct from ${company}, id limit ${most}`,
+    '/api/shipments/:id': sql`select id from shipments order by id limit ${most}`,
     '/api/lists/:id': sql`select id from order_lists order by id desc limit ${most}`,
     // First those with pictures of the customer, whose files are stored.
     '/api/bench/jobs/:ticket': sql`

@@ -358,7 +358,25 @@ async function deliver({ admin, busy, id, picture }: Omit<Talking, 'portal'>): P
   const received = [{ productId, received: 1 }];
   const form = receiptForm({ received, note: 'One has a scratch.', pictures: [picture] });
   await make(busy, 'confirmReceipt', { id, number: 1 }, { form });
+  await ship({ admin, busy, id, productId });
   await make(admin, 'remakeDelivered', { id, number: 1, products: [{ productId, quantity: 1 }] }, keyed());
+}
+
+type Shipping = { admin: Client; busy: Client; id: number; productId: number };
+
+/** Delivers one item of the open order together with one of another order to the same address. */
+async function ship({ admin, busy, id, productId }: Shipping): Promise<void> {
+  const { order: open } = await make(admin, 'readOrder', { id });
+  const products = [{ productCode: codes[1], quantity: 2, description: '', images: [] }];
+  const placed = await make(busy, 'placeOrder', { products, deliveryAddress: open.deliveryAddress }, keyed());
+  const [line] = placed.order.products;
+  await make(admin, 'setCompletedCount', { id: placed.order.id, productCode: line.productCode, completed: 1 });
+  const departure = { date: daysFromToday(0), carrier: 'Southway', tracking: 'SW 12', cartons: 1, note: 'Two orders' };
+  const orders = [
+    { id, products: [{ productId, quantity: 1 }] },
+    { id: placed.order.id, products: [{ productId: line.productId, quantity: 1 }] },
+  ];
+  await make(admin, 'deliverTogether', { ...departure, orders }, keyed());
 }
 
 type Completing = { admin: Client; busy: Client; id: number };

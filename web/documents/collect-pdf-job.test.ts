@@ -197,6 +197,7 @@ describe('the delivery note', () => {
     tracking: '',
     cartons: null,
     note: '',
+    shipment: null,
     items: 1,
     products: products.map(([productId, quantity]) => ({ productId, productCode: 'P', quantity, received: null })),
     sentAt: '2026-11-26T10:00:00.000Z',

@@ -22,6 +22,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   if (request.kind === 'demand') return demandPdf(request, signal);
   if (request.kind === 'tickets') return ticketsPdf(request, signal);
   if (request.kind === 'delivery') return deliveryPdf(request, signal);
+  if (request.kind === 'packing' || request.kind === 'label') return shipmentPdf(request, signal);
   const id = request.orderId;
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
@@ -129,6 +130,15 @@ async function deliveryPdf(
   const job = deliveryPdfOf({ order, deliveries, number, sender, setup: readPageSetup(), pictures });
   if (!job) throw new Error(`delivery ${number} of order ${id} was deleted`);
   return job;
+}
+
+/** Fetches the content of a packing list or of address labels. */
+async function shipmentPdf(
+  { kind, shipmentId: id }: Extract<PdfRequest, { kind: 'packing' | 'label' }>,
+  signal: AbortSignal,
+): Promise<PdfJob> {
+  const [{ shipment }, sender] = await Promise.all([api.readShipment({ id }, { signal }), readSender(signal)]);
+  return { kind, setup: readPageSetup(), sender, shipment };
 }
 
 async function demandPdf(

@@ -9,6 +9,9 @@ export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
   | { kind: 'delivery'; orderId: number; number: number }
+  /** The packing list or the address labels of a shipment. */
+  | { kind: 'packing'; shipmentId: number }
+  | { kind: 'label'; shipmentId: number }
   /** The job tickets of an order, of selected lines, of a list of orders, or those to print today. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }

@@ -32,6 +32,8 @@ export const texts = {
     demand: t`Failed to generate raw material PDF`,
     tickets: t`Failed to generate PDF`,
     delivery: t`Failed to generate PDF`,
+    packing: t`Failed to generate PDF`,
+    label: t`Failed to generate PDF`,
   } satisfies Record<PdfRequest['kind'], string>,
   /** `letters` are all characters of the PDF without a font. */
   boxes: (letters: string) => {
@@ -44,6 +46,8 @@ export const texts = {
     if (request.kind === 'demand') return t`Demand PDF`;
     if (request.kind === 'tickets')
       return 'orderId' in request ? t`Job tickets of order #${request.orderId}` : t`Job tickets`;
+    if (request.kind === 'packing') return t`Packing list`;
+    if (request.kind === 'label') return t`Address label`;
     if (request.kind === 'delivery') return t`Delivery note ${request.number} of order #${request.orderId}`;
     const name = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
     return t`${name} of order #${request.orderId}`;

@@ -70,6 +70,11 @@ export const texts = {
   selectThis: t`Select`,
   unselect: t`Unselect`,
   markRead: t`Mark read`,
+  deliverTogether: t`Deliver together`,
+  togetherCustomers: t`Only orders of one customer can be delivered together.`,
+  togetherAddresses: t`Only orders to one address can be delivered together.`,
+  togetherTooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} can be delivered together.`,
+  togetherNotReady: t`At least two of the orders need ready items that were not delivered.`,
   setStatus: t`Set status`,
   allSet: (lines: number, status: string) =>
     t`${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,

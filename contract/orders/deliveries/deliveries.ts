@@ -18,6 +18,8 @@ export const delivery = z.strictObject({
   tracking: z.string(),
   cartons: z.nullable(count),
   note: z.string(),
+  /** The shipment with which it left, and the orders of which that has deliveries; null when it left alone (DL-7). */
+  shipment: z.nullable(z.strictObject({ id, cartons: z.nullable(count), orderIds: z.array(id) })),
   /** The sum of the products' quantities. */
   items: z.int().check(z.minimum(1)),
   products: z.array(

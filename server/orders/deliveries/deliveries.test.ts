@@ -49,6 +49,7 @@ describe('DL-1 a delivery', () => {
       number: 1,
       date: daysFromToday(0),
       ...given,
+      shipment: null,
       items: 50,
       products: order.products.map(({ id: productId, productCode }, line) => ({
         productId,

@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { Pdf, Pdfs } from '../../notifications/mail-pdfs.ts';
@@ -13,6 +14,7 @@ import { runInProcess } from '../../platform/processes/run-in-process.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { readRevisions } from '../changes/read-revisions.ts';
 import { readDeliveries } from '../deliveries/read-deliveries.ts';
+import { readShipment } from '../deliveries/read-shipment.ts';
 import { readOrderPictures } from '../read-order-pictures.ts';
 import { readOrder } from '../read-orders.ts';
 import type { PdfInput, RenderedPdf } from './pdf-input.ts';
@@ -35,67 +37,80 @@ type Parts = Pick<Context, 'settings' | 'db' | 'storage' | 'log'> & {
   file?: URL;
 };
 
-/** Reads what only one kind of PDF contains. */
-type ReadRest = (viewer: Viewer, order: Order) => Promise<PdfInput['pdf']>;
+/** Reads what only one kind of PDF contains, as its reader may see it. */
+type ReadPdf = (viewer: Viewer) => Promise<PdfInput['pdf']>;
 
 /** Renders the PDFs of emails in a process that may die alone (DO-11). */
 export function orderPdfs(parts: Parts): Pdfs {
   const { db, storage, log } = parts;
-  async function render(accountId: number, orderId: number, readRest: ReadRest): Promise<Pdf | undefined> {
+  async function render(accountId: number, about: object, read: ReadPdf): Promise<Pdf | undefined> {
     const late = AbortSignal.timeout(seconds.clock * 1_000);
     try {
-      return await Promise.race([renderNow(parts, { accountId, orderId, readRest, late }), whenAborted(late)]);
+      return await Promise.race([renderNow(parts, { accountId, read, late }), whenAborted(late)]);
     } catch (error) {
-      log.warn({ err: error, accountId, orderId }, 'an email leaves without its PDF');
+      log.warn({ err: error, accountId, ...about }, 'an email leaves without its PDF');
       return undefined;
     }
   }
   return {
     ofOrder: (accountId, orderId) =>
-      render(accountId, orderId, async (viewer, order) => {
+      render(accountId, { orderId }, async viewer => {
+        const ofOrder = await readOfOrder(parts, viewer, orderId);
+        const { order } = ofOrder;
         const [people, revised, files] = await Promise.all([
           countPeople(db, order.companyId),
           readRevised(db, viewer, order),
           readFiles(storage, viewer, order),
         ]);
         const orderedBy = people > 1 ? order.placedBy?.name : undefined;
-        return { kind: 'order', orderedBy, revised, files };
+        return { kind: 'order', ...ofOrder, orderedBy, revised, files };
       }),
     ofDelivery: (accountId, orderId, number) =>
-      render(accountId, orderId, async viewer => {
-        const { deliveries } = parsed<{ deliveries: Delivery[] }>(await readDeliveries(db, viewer, { id: orderId }));
-        return { kind: 'delivery', number, deliveries };
+      render(accountId, { orderId }, async viewer => {
+        const [ofOrder, { deliveries }] = await Promise.all([
+          readOfOrder(parts, viewer, orderId),
+          readDeliveries(db, viewer, { id: orderId }).then(parsed<{ deliveries: Delivery[] }>),
+        ]);
+        return { kind: 'delivery', ...ofOrder, number, deliveries };
+      }),
+    ofShipment: (accountId, id) =>
+      render(accountId, { shipmentId: id }, async viewer => {
+        const { shipment } = parsed<{ shipment: Shipment }>(await readShipment(db, viewer, { id }));
+        return { kind: 'packing', shipment };
       }),
   };
 }
 
-type Wanted = { accountId: number; orderId: number; readRest: ReadRest; late: AbortSignal };
+type Wanted = { accountId: number; read: ReadPdf; late: AbortSignal };
 
 /** Collects what the PDF contains, as its reader may see it, and renders it. */
 async function renderNow(
-  { settings, db, storage, readLetterhead, file = builtProcess }: Parts,
-  { accountId, orderId, readRest, late }: Wanted,
+  { settings, db, readLetterhead, file = builtProcess }: Parts,
+  { accountId, read, late }: Wanted,
 ): Promise<Pdf | undefined> {
   const viewer = await readViewer(db, accountId, settings.PUBLIC_URL ?? 'http://localhost');
   if (!viewer) return undefined;
-  const id = { id: orderId };
-  const [{ order }, { pictures }, { letterhead }, { timeZone }] = await Promise.all([
-    readOrder(db, viewer, id).then(parsed<{ order: Order }>),
-    readOrderPictures(storage)(db, viewer, id),
+  const [pdf, { letterhead }, { timeZone }] = await Promise.all([
+    read(viewer),
     readLetterhead(db),
     sql<{ timeZone: string }>`select ${workshopZone} as "timeZone"`.one(db),
   ]);
-  const input: PdfInput = {
-    pdf: await readRest(viewer, order),
-    order,
-    letterhead,
-    setup: { brand: settings.BRAND_NAME, timeZone, madeAt: new Date().toISOString() },
-    pictures: pictures.map(({ productId, jpeg }) => ({ productId, jpeg: new Uint8Array(Buffer.from(jpeg, 'base64')) })),
-  };
+  const setup = { brand: settings.BRAND_NAME, timeZone, madeAt: new Date().toISOString() };
   const keys = [{ name: 'pdfs' }];
+  const input: PdfInput = { pdf, letterhead, setup };
   const rendered = await runInProcess<RenderedPdf | null>(file, input, { keys, memory, seconds, signal: late });
   // The answer of a process has bytes, not a Buffer.
   return rendered ? { name: rendered.name, content: Buffer.from(rendered.pdf) } : undefined;
+}
+
+/** Reads the order of a PDF with its small pictures. */
+async function readOfOrder({ db, storage }: Parts, viewer: Viewer, id: number) {
+  const [{ order }, { pictures }] = await Promise.all([
+    readOrder(db, viewer, { id }).then(parsed<{ order: Order }>),
+    readOrderPictures(storage)(db, viewer, { id }),
+  ]);
+  const bytesOf = (jpeg: string) => new Uint8Array(Buffer.from(jpeg, 'base64'));
+  return { order, pictures: pictures.map(({ productId, jpeg }) => ({ productId, jpeg: bytesOf(jpeg) })) };
 }
 
 function parsed<T>(json: JsonText): T {

@@ -28,13 +28,13 @@ answerParent(async (input: PdfInput): Promise<RenderedPdf | null> => {
 });
 
 function jobOf(input: PdfInput): PdfJob | undefined {
-  const { pdf, order, letterhead, setup, pictures } = input;
-  const shared = {
-    order,
-    setup: { ...setup, size: paperSize(setup.timeZone), locale },
-    sender: senderOf(letterhead, base64 => new Uint8Array(Buffer.from(base64, 'base64'))),
-    pictures: new Map(pictures.map(({ productId, jpeg }) => [productId, jpeg])),
-  };
+  const { pdf, letterhead } = input;
+  const setup = { ...input.setup, size: paperSize(input.setup.timeZone), locale };
+  const sender = senderOf(letterhead, base64 => new Uint8Array(Buffer.from(base64, 'base64')));
+  if (pdf.kind === 'packing') return { kind: 'packing', setup, sender, shipment: pdf.shipment };
+  const { order } = pdf;
+  const pictures = new Map(pdf.pictures.map(({ productId, jpeg }) => [productId, jpeg]));
+  const shared = { order, setup, sender, pictures };
   if (pdf.kind === 'delivery') {
     return deliveryPdfOf({ ...shared, deliveries: pdf.deliveries, number: pdf.number });
   }

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
 import { customerFilesOf, deliveryPdfOf, orderPdfOf, senderOf } from '#documents/pdf-jobs.ts';
 import { anOrder, type TestOrder } from '#testing/builders.ts';
+import { daysFromToday } from '#testing/changes/ready-change.ts';
 import { aDelivery } from '#testing/deliveries.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { isNightly } from '#testing/nightly.ts';
@@ -107,6 +109,23 @@ describe('DO-11 the emails of customers carry their PDFs', () => {
     };
     const own = deliveryPdfOf({ ...(await answersOf(order.id)), deliveries, number: 2 });
     expect(await wordsOf(files[0]?.content as Buffer)).toBe(await wordsOf(own as PdfJob));
+  }, 30_000);
+
+  test('the email of a shipment carries the packing list of all orders, as the browser renders it (D7)', async () => {
+    const orders = [await anOwnOrder({ completed: [40, 25] }), await anOwnOrder({ completed: [40, 25] })];
+    const given = orders.map(({ id, products }) => ({ id, products: [{ productId: products[0]?.id, quantity: 30 }] }));
+    const { body } = await mail.admin.call('deliverTogether', { date: daysFromToday(0), cartons: 2, orders: given });
+    await delivered();
+
+    const [{ files = [], text } = {}, ...others] = server.mails;
+    const { id } = body.shipment;
+    expect([files.map(({ name }) => name), others]).toEqual([[`Packing_List_${id}_Harbour Goods.pdf`], []]);
+    expect(text).toContain('The packing list is attached.');
+    const { shipment } = (await mail.customer.call('readShipment', { id })).body as { shipment: Shipment };
+    const { letterhead } = (await mail.customer.call('readLetterhead')).body;
+    const own = await wordsOf({ kind: 'packing', setup, sender: senderOf(letterhead, bytesOf), shipment });
+    for (const { id: order } of orders) expect(own).toContain(`Order #${order}, delivery 1`);
+    expect(await wordsOf(files[0]?.content as Buffer)).toBe(own);
   }, 30_000);
 
   test('a person turns them off, and the email says nothing about a PDF', async () => {

@@ -21,9 +21,11 @@ import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as changeRequests from '#contract/orders/changes/change-requests.ts';
+import * as newShipments from '#contract/orders/deliveries/deliver-together.ts';
 import * as deliveries from '#contract/orders/deliveries/deliveries.ts';
 import * as remakesOfDeliveries from '#contract/orders/deliveries/remake-delivered.ts';
 import * as newDeliveries from '#contract/orders/deliveries/send-delivery.ts';
+import * as shipments from '#contract/orders/deliveries/shipments.ts';
 import * as differences from '#contract/orders/differences/differences.ts';
 import * as openChanges from '#contract/orders/differences/open-change.ts';
 import * as newDocuments from '#contract/orders/documents/add-document.ts';
@@ -71,6 +73,7 @@ const modules: readonly object[] = [
   messages,
   newDeliveries,
   newDocuments,
+  newShipments,
   notifications,
   openChanges,
   orderHolds,
@@ -88,6 +91,7 @@ const modules: readonly object[] = [
   reorder,
   search,
   sessions,
+  shipments,
   tickets,
   timeline,
   workers,

@@ -15,6 +15,7 @@ import { texts as orderTexts } from '../texts.ts';
 import { AllArrived } from './all-arrived.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
+import { OfShipment } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
 
 const ReceiptForm = later(async () => (await import('./receipt-form.tsx')).ReceiptForm);
@@ -69,6 +70,7 @@ function OnItsWay({ orderId, delivery, mayReceive }: OnItsWayProps) {
     <div className={section.ask}>
       <div>
         <DeliveryLines delivery={delivery} />
+        <OfShipment orderId={orderId} delivery={delivery} />
         {isPhone ? (
           <DownloadPdfIcon request={request} label={texts.noteOf(delivery.number)} />
         ) : (
@@ -106,6 +108,7 @@ function Row({ orderId, delivery }: { orderId: number; delivery: Delivery }) {
       <span className={section.actions}>
         <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
       </span>
+      <OfShipment orderId={orderId} delivery={delivery} />
       <DifferenceNote delivery={delivery} />
     </div>
   );

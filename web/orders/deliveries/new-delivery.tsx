@@ -1,11 +1,9 @@
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { TextField } from '../../platform/forms/field.tsx';
 import { FormProblem, InlineForm } from '../../platform/forms/form.tsx';
-import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './deliveries.module.css';
+import { DepartureFields, LeavingProduct } from './delivery-fields.tsx';
 import { readyOf } from './delivery-rules.ts';
 import { moveInColumn } from './move-in-column.ts';
 import { texts } from './texts.ts';
@@ -28,7 +26,7 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
       <div className={styles.parts}>
         <ul className={styles.products} onKeyDown={moveInColumn}>
           {inOrder(order.products).map(product => (
-            <ProductRow
+            <LeavingProduct
               key={product.productId}
               product={product}
               value={quantities[product.productId] ?? ''}
@@ -37,7 +35,7 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
             />
           ))}
         </ul>
-        <Fields form={form} />
+        <DepartureFields form={form} />
       </div>
       <FormProblem text={Object.keys(faults).length === 0 ? (noItems ?? form.problem) : undefined} />
       <Foot items={itemsIn(quantities)} isSending={form.isSending} onClose={onClose} />
@@ -66,54 +64,4 @@ function inOrder(products: readonly OrderProduct[]): OrderProduct[] {
 
 function itemsIn(quantities: DeliveryForm['values']['quantities']): number {
   return Object.values(quantities).reduce((sum, text) => sum + Number(plainWholeNumber(text) ?? 0), 0);
-}
-
-type RowProps = { product: OrderProduct; value: string; fault: string | undefined; onType: (text: string) => void };
-
-function ProductRow({ product, value, fault, onType }: RowProps) {
-  const { productCode, quantity, images } = product;
-  const ready = readyOf(product);
-  return (
-    <li className={`${styles.line} ${ready === 0 ? styles.none : ''}`}>
-      <Picture address={images[0]} alt="" width={96} initialOf={productCode} />
-      <b>
-        <bdi>{productCode}</bdi>
-      </b>
-      <span className={styles.soft}>
-        {ready === 0 ? (
-          texts.noneReady
-        ) : (
-          <>
-            {texts.ready(ready)} <small>{texts.ofQuantity(quantity)}</small>
-          </>
-        )}
-      </span>
-      {ready === 0 ? (
-        <span className={styles.dash} aria-hidden="true">
-          –
-        </span>
-      ) : (
-        <NumberInput
-          aria-label={texts.quantityOf(productCode)}
-          aria-invalid={fault ? true : undefined}
-          value={value}
-          onType={onType}
-        />
-      )}
-      <FormProblem text={fault} />
-    </li>
-  );
-}
-
-/** The day, the carrier and what is in the cartons. */
-function Fields({ form }: { form: DeliveryForm }) {
-  return (
-    <div className={styles.fields}>
-      <TextField label={texts.date} required type="date" {...form.text('date')} />
-      <NumberField label={texts.cartons} {...form.text('cartons')} />
-      <TextField label={texts.carrier} {...form.text('carrier')} />
-      <TextField label={texts.tracking} placeholder={texts.trackingHint} {...form.text('tracking')} />
-      <TextField label={texts.note} className={styles.wide ?? ''} placeholder={texts.noteHint} {...form.text('note')} />
-    </div>
-  );
 }

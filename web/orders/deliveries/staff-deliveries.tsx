@@ -23,6 +23,7 @@ import { texts as orderTexts } from '../texts.ts';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
 import { arrivedOf, readyOf } from './delivery-rules.ts';
+import { OfShipment } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
 
 const NewDelivery = later(async () => (await import('./new-delivery.tsx')).NewDelivery);
@@ -128,6 +129,7 @@ function Row({ order, delivery, onRemoved }: RowProps) {
           items={[again, ...(receivedAt ? [] : [remove])]}
         />
       </span>
+      <OfShipment orderId={orderId} delivery={delivery} isStaff />
       <DifferenceNote delivery={delivery} />
       {delivery.difference !== null && <AfterDifference order={order} delivery={delivery} />}
       {isRemoving && (

@@ -56,6 +56,17 @@ export const texts = {
   wrongCartons: t`Enter a whole number from 0 to ${formatNumber(limits.cartons)}`,
   noDate: t`Choose a date`,
 
+  together: t`Deliver together`,
+  twoOrders: t`Enter items of at least two orders`,
+  orderOf: (id: number) => t`Order #${id}`,
+  togetherSent: (orders: number, items: number) =>
+    t`${formatCount(orders, 'delivery', 'deliveries')} sent, ${formatCount(items, 'item')}. The customer gets one email.`,
+  packingList: t`Packing List PDF`,
+  addressLabel: t`Address Label PDF`,
+  oneShipmentWith: t`In one shipment with`,
+  inCartons: (cartons: number) => formatCount(cartons, 'carton'),
+  done: t`Done`,
+
   remove: t`Delete`,
   removeTitle: (number: number) => t`Delete delivery ${number}?`,
   removeQuestion: t`Its items can be delivered again. Its number is not used again.`,

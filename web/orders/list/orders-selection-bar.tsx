@@ -1,4 +1,5 @@
-import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket } from 'lucide-react';
+import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket, Truck } from 'lucide-react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { isOpen, mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
@@ -8,6 +9,7 @@ import { texts as dateTexts } from '../../dates/texts.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { SelectionAction, SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -15,6 +17,9 @@ import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import styles from './orders-selection-bar.module.css';
 import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
+import { whyNotTogether } from './why-not-together.ts';
+
+const DeliverTogether = later(async () => (await import('../deliveries/deliver-together.tsx')).DeliverTogether);
 
 type SetStatus = (orders: readonly OrderSummary[], status: ProductStatus) => void;
 type Props = { selected: readonly OrderSummary[]; setStatus: SetStatus; onPrint: () => void; clear: () => void };
@@ -47,6 +52,7 @@ export function OrdersSelectionBar({ selected: orders, setStatus, onPrint, clear
         <SelectionAction icon={MailOpen} onClick={() => markRead(orders)}>
           {texts.markRead}
         </SelectionAction>
+        <DeliverAction orders={orders} onSent={clear} />
         <ArchiveAction orders={completed} />
       </SelectionBar>
     </div>
@@ -79,6 +85,27 @@ function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
         {dateTexts.promiseDates}
       </SelectionAction>
       {sheet}
+    </>
+  );
+}
+
+/** Delivers the selected orders together, if they belong to one customer and go to one address (DL-7). */
+function DeliverAction({ orders, onSent }: { orders: readonly OrderSummary[]; onSent: () => void }) {
+  const alert = useAlert();
+  const [delivering, setDelivering] = useState<readonly OrderSummary[]>();
+  const kept = orders.filter(({ cancelledAt }) => cancelledAt === null);
+  if (kept.length < 2) return null;
+  function open() {
+    const reason = whyNotTogether(kept);
+    if (reason) alert(reason);
+    else setDelivering(kept);
+  }
+  return (
+    <>
+      <SelectionAction icon={Truck} onClick={open}>
+        {texts.deliverTogether}
+      </SelectionAction>
+      {delivering && <DeliverTogether orders={delivering} onClose={() => setDelivering(undefined)} onSent={onSent} />}
     </>
   );
 }

@@ -82,6 +82,7 @@ const kinds: Record<AuditKind, string> = {
   sampleChangeAsked: t`Change of a sample requested`,
   sampleWaived: t`Started without approval of the sample`,
   deliverySent: t`Delivery sent`,
+  shipmentSent: t`Orders delivered together`,
   pdfSent: t`PDF emailed again`,
   deliveryDeleted: t`Delivery deleted`,
   deliveryReceived: t`Delivery received`,

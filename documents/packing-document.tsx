@@ -1,0 +1,108 @@
+import { View } from '@react-pdf/renderer';
+import { addressInLine } from '#contract/accounts/address-in-line.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
+import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
+import { Cell, type Column, Fact, Facts, Group, Note, Row, Table, Title } from './parts.tsx';
+import type { PackingPdf } from './pdf-job.ts';
+import { printer } from './printed.ts';
+import { SenderClosing, SenderHead } from './sender.tsx';
+import { type OnPage, Sheet } from './sheet.tsx';
+
+const columns = {
+  code: { name: 'Product Code', share: 3 },
+  options: { name: 'Options', share: 5, room: 20 },
+  quantity: { name: 'Quantity', share: 1.5, number: true },
+} satisfies Record<string, Column>;
+
+type Props = { job: PackingPdf; fonts: string[]; onPage: OnPage };
+type Delivery = Shipment['deliveries'][number];
+
+/** The packing list of a shipment: the products of each of its orders, and the sum (DO-12). */
+export function PackingDocument({ job, fonts, onPage }: Props) {
+  const { setup, sender, shipment } = job;
+  const about = shipment.deliveries.length === 1 ? `Order ${numbersOf(shipment)}` : `Orders ${numbersOf(shipment)}`;
+  return (
+    <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
+      <SenderHead sender={sender}>
+        <Title>PACKING LIST</Title>
+      </SenderHead>
+      <ShipmentFacts job={job} />
+      <Table columns={Object.values(columns)}>
+        {shipment.deliveries.map(delivery => (
+          <View key={`${delivery.orderId} ${delivery.number}`}>
+            <Group>{titleOf(delivery)}</Group>
+            <Products job={job} delivery={delivery} />
+          </View>
+        ))}
+      </Table>
+      {shipment.note !== '' && <Note>{shipment.note}</Note>}
+      <SenderClosing sender={sender} />
+    </Sheet>
+  );
+}
+
+/** Returns '#41, #42'. A list of many ends with how many there are besides. */
+function numbersOf({ deliveries }: Shipment): string {
+  const shown = deliveries.slice(0, 4).map(({ orderId }) => `#${orderId}`);
+  const rest = deliveries.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function titleOf({ orderId, number, poNumber }: Delivery): string {
+  return `Order #${orderId}, delivery ${number}${poNumber && ` · Purchase Order ${poNumber}`}`;
+}
+
+/** The facts of the shipment. Empty ones are omitted. */
+function ShipmentFacts({ job: { setup, shipment } }: { job: PackingPdf }) {
+  const { day, count } = printer(setup);
+  const { carrier, tracking, cartons, deliveryAddress, customerName, deliveries, items, date } = shipment;
+  return (
+    <Facts>
+      <Fact label="Customer" wide>
+        {customerName}
+      </Fact>
+      <Fact label="Date">{day(date)}</Fact>
+      <Fact label="Orders">{count(deliveries.length)}</Fact>
+      <Fact label="Items">{count(items)}</Fact>
+      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
+      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
+      {tracking !== '' && (
+        <Fact label="Tracking" wide>
+          {tracking}
+        </Fact>
+      )}
+      {deliveryAddress !== '' && (
+        <Fact label="Deliver to" wide>
+          {addressInLine(deliveryAddress)}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** The products of an order with the ordered combinations. */
+function Products({ job: { setup }, delivery }: { job: PackingPdf; delivery: Delivery }) {
+  const { count } = printer(setup);
+  return delivery.products.map(({ productId, productCode, quantity, breakdown }) => {
+    const [first, ...rest] = orderedChoices(breakdown, count);
+    return (
+      <View key={productId}>
+        <Row>
+          <Cell column={columns.code}>{productCode}</Cell>
+          <Cell column={columns.options}>{first ? <OrderedChoices {...first} room={columns.options.room} /> : ''}</Cell>
+          <Cell column={columns.quantity}>{count(quantity)}</Cell>
+        </Row>
+        {rest.map((combination, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: combinations never move
+          <CombinationRow key={row}>
+            <Cell column={columns.code}>{null}</Cell>
+            <Cell column={columns.options}>
+              <OrderedChoices {...combination} room={columns.options.room} />
+            </Cell>
+            <Cell column={columns.quantity}>{null}</Cell>
+          </CombinationRow>
+        ))}
+      </View>
+    );
+  });
+}
