@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startOwnDemo } from '#testing/servers/own-demo.ts';
 import { countActions, counting } from './counted.ts';
+import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -84,7 +85,8 @@ test('five waiting customers are answered and two requests decided on Today, wit
     await expect(waiting.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await page.keyboard.type('Yes, we do that.');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(async () => (await countsOf(page)).waiting).toBe(left + 1);
+    // An answer to a question of the workshop counts only until its row is open.
+    await expect.poll(async () => (await countsOf(page)).waiting).toBeLessThanOrEqual(left + 1);
     if (left > 1) await expect(opened).not.toHaveAttribute('aria-label', label);
   }
   await waiting.getByRole('button', { name: 'Answer order #52' }).click();
@@ -99,4 +101,37 @@ test('five waiting customers are answered and two requests decided on Today, wit
 
   expect(new URL(page.url()).searchParams.has('order')).toBe(false);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is left brings the number beside Today to 0: late orders get new dates, and a sample is made (D11)', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await openToday(page);
+  const late = page.getByRole('region', { name: 'Late and tight' });
+  const lateNow = async () => {
+    const counts = await countsOf(page);
+    return (counts.late ?? 0) + (counts.willBeLate ?? 0);
+  };
+  for (let left = await lateNow(); left > 0; left = await lateNow()) {
+    await late.getByRole('button', { name: 'Move dates' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Promise dates' });
+    await sheet.getByLabel('Reason').selectOption('capacity');
+    await sheet.getByRole('button', { name: /^Promise \d+ dates?$/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect.poll(lateNow).toBeLessThan(left);
+  }
+  const blocked = page.getByRole('region', { name: 'Blocked' });
+  await expect(blocked.getByRole('button', { name: 'Remind' }).first()).toBeVisible();
+  await blocked.getByRole('button', { name: 'Make the sample' }).first().click();
+  const form = page.getByRole('form', { name: 'Send for Approval' });
+  await form.locator('input[type="file"]').setInputFiles([await aPhoto(page, 'sample.png')]);
+  await form.getByRole('button', { name: 'Send for Approval' }).click();
+
+  await expect.poll(async () => Object.values(await countsOf(page))).toEqual([0, 0, 0, 0, 0]);
+  await page.goto(demo.address);
+  await expect(page.getByRole('link', { name: /^Today/ })).toHaveAccessibleName('Today');
+  // A section without a move is one line; what waits for others is shown on demand.
+  await expect(blocked.getByRole('listitem')).toHaveCount(0);
+  await blocked.getByRole('button', { name: 'Show' }).click();
+  await expect(blocked.getByRole('listitem').first()).toBeVisible();
 });

@@ -145,6 +145,8 @@ export function card(given: Partial<Card> = {}): Card {
     pinnedAt: null,
     hold: null,
     blocked: null,
+    isMove: false,
+    sample: null,
     materialOn: null,
     unread: false,
     ...given,

@@ -8,9 +8,9 @@ export type NewHold = {
   reason: HoldReason;
   note?: string;
   until?: string | undefined;
-  fileId?: number | undefined;
+  fileId?: number | null | undefined;
   /** The question whose answer ends the hold, and whether any message of the customer ends it, too. */
-  messageId?: number;
+  messageId?: number | null;
   byAnyMessage?: boolean;
 };
 type Line = { order: { id: number }; productId: number };

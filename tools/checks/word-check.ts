@@ -88,7 +88,7 @@ const exempt: readonly RegExp[] = [
 
 /** Columns of released migrations and names of the contract that stay. */
 const fixedNames =
-  /\bline_holds\b.*\basked\b|\bfile_id, asked\b|\band asked and ended_at\b|\b(?:sampleC|c)hangeAsked\b/;
+  /\bline_holds\b.*\basked\b|\bfile_id, asked\b|\band asked and ended_at\b|\bh\.asked as\b|\b(?:sampleC|c)hangeAsked\b/;
 
 /** Screen texts that stay unchanged, because users of other portals know them. */
 const fixedTexts =

@@ -1,12 +1,10 @@
-import type { AnswerOf } from '#contract/calls.ts';
+import type { Decisions } from '#contract/planning/today/today.ts';
 
-type Counts = Pick<AnswerOf<'countDecisions'>, 'new' | 'waiting' | 'late' | 'willBeLate' | 'blocked'>;
-
-/** A section of Today whose entries wait for a decision, with their number. */
+/** A section of Today with the number of its entries that are the workshop's moves. */
 type Decision = { section: 'new' | 'waiting' | 'late' | 'blocked'; count: number };
 
 /** Returns the decisions that wait for the workshop, each with the id of its section (TB-2). */
-export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: Counts): Decision[] {
+export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: Decisions): Decision[] {
   return [
     { section: 'new', count: fresh },
     { section: 'waiting', count: waiting },
@@ -16,4 +14,4 @@ export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: 
 }
 
 /** Returns how many decisions wait: the number beside Today. */
-export const decisionCount = (counts: Counts) => decisionsOf(counts).reduce((sum, { count }) => sum + count, 0);
+export const decisionCount = (counts: Decisions) => decisionsOf(counts).reduce((sum, { count }) => sum + count, 0);

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 export function DecisionCount({ isOnToday }: { isOnToday: boolean }) {
   const today = useQuery({ ...todayOptions, enabled: false });
   const alone = useQuery({ ...decisionsOptions, enabled: !isOnToday });
-  const counts = today.dataUpdatedAt > alone.dataUpdatedAt ? today.data?.counts : alone.data;
+  const counts = today.dataUpdatedAt > alone.dataUpdatedAt ? today.data?.decisions : alone.data;
   const count = counts ? decisionCount(counts) : 0;
   return count > 0 ? <span className={styles.count}>{formatNumber(count)}</span> : null;
 }

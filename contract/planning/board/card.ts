@@ -4,6 +4,7 @@ import { dateStates } from '../../orders/date-states.ts';
 import { hold } from '../../orders/holds.ts';
 import { productStatuses } from '../../orders/order-rules.ts';
 import { plan } from '../../orders/plan.ts';
+import { sampleStates } from '../../orders/sample-states.ts';
 
 const unitCount = z.int().check(z.minimum(0));
 
@@ -45,6 +46,10 @@ export const card = z.strictObject({
   pinnedAt: z.nullable(time),
   hold: z.nullable(hold),
   blocked: z.nullable(z.enum(['hold', 'material'])),
+  /** Whether it is blocked, and the next move is the workshop's (TB-2). */
+  isMove: z.boolean(),
+  /** The state of the sample for which it is on hold. */
+  sample: z.nullable(z.enum(sampleStates)),
   materialOn: z.nullable(date),
   /** Whether the order has a message that the viewer has not read. */
   unread: z.boolean(),

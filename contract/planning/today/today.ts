@@ -25,6 +25,8 @@ const waitingCustomer = z.strictObject({
   customerName: z.string(),
   /** The id of the newest message; null when no message waits. */
   messageId: z.nullable(id),
+  /** Whether this message answers a question of the workshop. It waits until somebody of the workshop reads it. */
+  answered: z.boolean(),
   text: z.string(),
   /** The open questions, the oldest first, when the customer answered by email and the email names none (QU-2). */
   questions: z.array(z.strictObject({ id, text: z.string() })).check(z.maxLength(mostQuestions)),
@@ -58,10 +60,23 @@ const newOrder = z.strictObject({
 export type NewOrder = z.output<typeof newOrder>;
 
 /** An order whose promise is late, will be late or is tight, with how often its promise was moved and the last reason. */
-const datedOrder = z.extend(orderSummary, { moved: count, movedBecause: z.nullable(z.enum(promiseReasons)) });
+const datedOrder = z.extend(orderSummary, {
+  moved: count,
+  movedBecause: z.nullable(z.enum(promiseReasons)),
+  /** Whether it will be late although the workshop gave it a new date, so that nothing is to be decided. */
+  hasNewDate: z.boolean(),
+});
 export type DatedOrder = z.output<typeof datedOrder>;
 
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
+
+/**
+ * The moves that are the workshop's now: new orders, orders with a message, an unread answer, a request or a change of a
+ * sample, orders that are late or will be late and have no new date since, and blocked jobs whose day has come, that have
+ * been without a day for three working days, or that wait for a sample to be made.
+ */
+const decisions = z.strictObject({ new: count, waiting: count, late: count, willBeLate: count, blocked: count });
+export type Decisions = z.output<typeof decisions>;
 
 /**
  * All sections, or the next page of the named section. An order with a large change request has it without differences
@@ -69,6 +84,7 @@ const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) })
  */
 const today = z.strictObject({
   day: date,
+  decisions,
   /** Orders, but for the jobs of 'next' and 'blocked'. */
   counts: z.strictObject({
     new: count,
@@ -113,22 +129,15 @@ export const todayCalls = {
       /** `1` returns only the jobs of 'next' whose tickets were never printed. */
       toPrint: z.optional(oneOf(['1'])),
       /** The place of the last row, in a section that is read page by page. */
-      cursor: placeCursor(1, 8),
+      cursor: placeCursor(1, 9),
     }),
     answer: today,
     problems: [],
   },
   countDecisions: {
     for: staff,
-    does: 'Counts what waits for a decision, as the counts of Today do: new orders, customers who wait, blocked jobs, and orders that are late, will be late or are tight.',
-    answer: z.strictObject({
-      new: count,
-      blocked: count,
-      waiting: count,
-      late: count,
-      willBeLate: count,
-      tight: count,
-    }),
+    does: 'Counts the moves that are the workshop’s now, as the head of Today does: new orders, customers who wait, blocked jobs, and orders that are late or will be late without a new date.',
+    answer: decisions,
     problems: [],
   },
   settleAnswer: {

@@ -1,3 +1,4 @@
+import { customerHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -10,6 +11,29 @@ import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { dateStateOf } from '../order-dates.ts';
 import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
+import { newestRound, sampleState } from '../samples/line-sample-json.ts';
+
+/** For how many working days a hold may be without a day (TB-2). */
+const daysWithoutDay = 3;
+/** How far back the calendar is read for these working days. */
+const daysBack = 60;
+
+/** The state of the sample that the line `p` waits for. */
+const heldSample = sql<string>`(select ${sampleState} from (select) one left join lateral (${newestRound}) r on true)`;
+
+/** The day from which a hold counts as without a day: a customer may have been asked again since it was set. */
+const waitedFrom = sql`(greatest(h.set_at, case when h.reason in (${sql.join(customerHoldReasons.map(one => sql.lit(one)))}) then (
+  select max(m.created_at) from order_messages m where m.order_id = h.order_id and m.sender = 'admin') end)
+  at time zone s.zone)::date`;
+
+/**
+ * Whether the hold `h` of the line `p` is the workshop's move (TB-2): its day has come, it has been without a day for three
+ * working days, or the sample has to be made. A change of a sample that the customer wants is a matter of its order.
+ */
+const isMove = sql<boolean>`case
+  when h.reason = 'sample' then ${heldSample} = 'required'
+  when h.until is not null then h.until <= s.today
+  else ${waitedFrom} < (select day from waited) end`;
 
 /**
  * Parts of a WITH list. `open` contains every line of an open order with its state (LA-1) and target day (TB-6), `lines`
@@ -20,13 +44,18 @@ export const openLines: Sql = sql`
   settings as (
     select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed
     from ${onlyRow('workshop_settings')} w
+  ), waited as materialized (
+    select s.today - n as day from settings s cross join generate_series(0, ${sql.lit(daysBack)}) n
+    where s.workdays[extract(isodow from s.today - n)::int] and not exists (
+      select from jsonb_array_elements(s.closed) c where s.today - n between (c ->> 'from')::date and (c ->> 'to')::date)
+    order by n limit 1 offset ${sql.lit(daysWithoutDay - 1)}
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, ${isNewLine('p')} as is_new,
       p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, a.order_id is not null as is_planned, a.planned_on,
       case when o.promised_on is not null then o.promised_on when not ${isNewLine('p')} then a.planned_on end as target_on,
-      f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
+      f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
       case when p.completed < p.quantity
         then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
@@ -66,6 +95,10 @@ export const openLines: Sql = sql`
 export const isReady = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
 /** Whether a hold prevents work on the line `l`, new or not. */
 export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
+/** Whether the line `l` is blocked and the next move is the workshop's. */
+export const isBlockedByUs = sql<boolean>`(${isBlocked} and l.is_move)`;
+/** The first sort key of the lines of 'Blocked': those that wait for others come after the workshop's moves. */
+export const othersLast = sql<number>`(not coalesce(l.is_move, false))::int`;
 
 /**
  * The order of work of the lines `l` (TB-6): pinned lines by the time of the pin, then by target day, order and position.
@@ -87,27 +120,32 @@ const lineKeys: readonly Sql<number>[] = [
   sql`l.position`,
 ];
 
-/** A page of lines: at most `limit`, after the place of the last line of the page before. */
-export type LinesPage = { limit: number; after?: readonly number[] | undefined };
+/**
+ * A page of lines: at most `limit`, after the place of the last line of the page before. They are sorted by `first` before
+ * the order of work.
+ */
+export type LinesPage = { limit: number; after?: readonly number[] | undefined; first?: Sql<number> };
+
+const keysOf = ({ first }: Pick<LinesPage, 'first'>) => (first ? [first, ...lineKeys] : lineKeys);
 
 /** The number of values in the place of a line. */
-export const lineKeyCount = lineKeys.length;
+export const lineKeyCount = (page: LinesPage): number => keysOf(page).length;
 
-/** Whether the line `l` comes after a place in the order of `sortedLines`. */
-export const isLineBehind = (after: LinesPage['after']): Sql<boolean> => isBehind(lineKeys, after);
+/** Whether the line `l` comes after the place where a page begins, in the order of `sortedLines`. */
+export const isLineBehind = (page: LinesPage): Sql<boolean> => isBehind(keysOf(page), page.after);
 
 /**
  * A page of the lines `l` that match a condition, with their rank `place` in the order of work, and their place in the list
  * for a cursor, `at`. Ready lines are sorted by facts of their order only, so that the lines of an order stand together
  * (TB-1).
  */
-export function sortedLines(areShown: Sql<boolean>, { limit, after }: LinesPage): Sql {
+export function sortedLines(areShown: Sql<boolean>, page: LinesPage): Sql {
   return sql`(
-    select l.*, row_number() over () as place, ${placeOf(lineKeys)} as at from (
-      select l.* from lines l where ${areShown} and ${isLineBehind(after)}
-      order by l.is_finished, case when l.is_finished then l.promised_on end nulls last,
+    select l.*, row_number() over () as place, ${placeOf(keysOf(page))} as at from (
+      select l.* from lines l where ${areShown} and ${isLineBehind(page)}
+      order by ${page.first ? sql`${page.first}, ` : sql``}l.is_finished, case when l.is_finished then l.promised_on end nulls last,
         case when l.is_finished then l.order_id end, ${workOrder}
-      limit ${limit}::int) l)`;
+      limit ${page.limit}::int) l)`;
 }
 
 /** The units of the line `l` that wait at a stage: they passed the stage before, but not this one. */
@@ -149,6 +187,9 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",
     (select ${holdJson} from line_holds h where h.id = l.hold_id) as hold,
     (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) as blocked,
+    coalesce(l.is_move and not l.is_finished, false) as "isMove",
+    case when l.reason = 'sample' then (
+      select ${heldSample} from order_products p where p.order_id = l.order_id and p.product_id = l.product_id) end as sample,
     case when l.reason = 'material' and not l.is_finished then l.until end as "materialOn",
     ${hasUnread(viewer)} as unread`);
 }

@@ -46,7 +46,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
       'states', (select json_build_object('blocked', count(*) filter (where is_blocked),
         ${sql.join(dateStates.map(one => sql`${sql.lit(one)}, count(distinct order_id) filter (where state = ${sql.lit(one)})`))})
         from found),
-      'nextCursor', case when (select count(*) from lines l where ${areShown} and ${isLineBehind(cursor)}) > ${limit}::int
+      'nextCursor', case when (select count(*) from lines l where ${areShown} and ${isLineBehind({ limit, after: cursor })}) > ${limit}::int
         then (select at from page order by place desc limit 1) end
     )::text as json`.jsonText(db);
 }

@@ -11,6 +11,7 @@ import {
   isBlocked,
   isReady,
   openLines,
+  othersLast,
   sortedLines,
   waitingAt,
   waitingAtStatus,
@@ -23,6 +24,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
+import { decisions, hasNewDate } from './count-decisions.ts';
 import { newOrders, newOrdersJson, sortedNewOrders } from './new-orders.ts';
 import { linePages, nextPage, type Pages, sortedPages } from './section-pages.ts';
 
@@ -42,6 +44,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
     ${paged ? sql`, page as materialized ${paged.page}` : sql``}
     select json_build_object(
       'day', (select today from settings),
+      'decisions', ${decisions},
       'counts', json_build_object(
         'new', (select count(*) from new_orders), 'next', (select count(*) from lines l where ${isReady}),
         'blocked', (select count(*) from lines l where ${isBlocked}), 'waiting', (select count(*) from waiting),
@@ -89,12 +92,15 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   return {
     new: listOf('new', sortedPages(sortedNewOrders, pageOf('new')), newOrdersJson),
     next: { json: sql`json_build_object(${sql.join(next)})`, ...(jobs && { pages: jobs }) },
-    blocked: listOf('blocked', linePages(isBlocked, pageOf('blocked')), rows => cardsOf(viewer, rows, waitingAtStatus)),
+    blocked: listOf('blocked', linePages(isBlocked, { ...pageOf('blocked'), first: othersLast }), rows =>
+      cardsOf(viewer, rows, waitingAtStatus),
+    ),
     waiting: listOf('waiting', sortedPages(sortedWaiting, pageOf('waiting')), waitingJson),
     dates: listOf(
       'dates',
       sortedPages(sortedDated, pageOf('dates')),
-      ordersOf(sql`(to_jsonb(${orderOf(viewer)}) || ${moves})`),
+      ordersOf(sql`(to_jsonb(${orderOf(viewer)}) || ${moves} || jsonb_build_object('hasNewDate', (
+        select ${hasNewDate} from dated d where d.order_id = o.id)))`),
     ),
     verify: listOf(
       'verify',
@@ -126,12 +132,14 @@ const sortedToVerify = { row: 'o', from: sql`verify o`, by: orderId, keys: [orde
  */
 const waitingJson = (rows: Sql): Sql => sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
-      'messageId', m.id, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
+      'messageId', m.id, 'answered', m.answers is not null, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
       'questions', case when m.via = 'email' and m.answers is null then ${openQuestions} else '[]'::json end,
       'request', (select c.kind from change_requests c where c.order_id = o.id and c.state = 'open'),
       'mayAnswer', o.customer_id is not null) order by o.place)
     from ${rows} o
-    left join lateral (select * from order_messages where order_id = o.id order by id desc limit 1) m
+    left join lateral (
+      select m.* from order_messages m
+      where m.order_id = o.id and m.answer_read_at is null order by m.id desc limit 1) m
       on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
 
 /** The oldest open questions before the message `m`, which may answer one of them. */

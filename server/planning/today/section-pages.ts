@@ -18,9 +18,9 @@ export type Pages = {
 export function linePages(areShown: Sql<boolean>, page: LinesPage): Pages {
   return {
     page: sortedLines(areShown, page),
-    left: sql`(select count(*) from lines l where ${areShown} and ${isLineBehind(page.after)})`,
+    left: sql`(select count(*) from lines l where ${areShown} and ${isLineBehind(page)})`,
     limit: page.limit,
-    keys: lineKeyCount,
+    keys: lineKeyCount(page),
   };
 }
 

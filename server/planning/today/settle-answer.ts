@@ -18,7 +18,8 @@ export async function settleAnswer(
   await lockOrder(tx, viewer, id);
   if (messageId !== undefined) {
     const { isSeen } = await sql<{ isSeen: boolean }>`
-      select not exists (select from order_messages where order_id = ${id} and id > ${messageId}) as "isSeen"`.one(tx);
+      select not exists (select from order_messages
+        where order_id = ${id} and id > ${messageId} and answer_read_at is null) as "isSeen"`.one(tx);
     if (!isSeen) throw problem('changedMeanwhile');
   }
   // The time of the lock, because messages that came meanwhile are settled, too.

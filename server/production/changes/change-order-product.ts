@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { afterQuantity } from '#contract/production/counts.ts';
 import { notifyIfFinished, notifyOfRevision } from '../../notifications/notify-of-changes.ts';
+import { answersRead } from '../../orders/answers-read.ts';
 import { auditedDifferences, lineDifferences } from '../../orders/changes/line-differences.ts';
 import { type BreakdownChange, newBreakdowns } from '../../orders/changes/new-breakdowns.ts';
 import { addRevision, keepFirstRevision } from '../../orders/changes/write-revision.ts';
@@ -43,7 +44,7 @@ export async function changeOrderProduct(
   const revised = { revision: next, description, breakdown: JSON.stringify(breakdown) };
   const change = { line, after: afterQuantity(line, quantity), requested: ['quantity'] as const, revised };
   await writeChanges(tx, viewer, [aChange({ source: 'revision' }, [change])]);
-  await addRevision(tx, viewer, id, { reason, changes });
+  await addRevision(tx, viewer, id, { reason, changes, besides: answersRead(id, { productId }) });
   const isSampleNeeded = needsSampleAgain(line, changes);
   if (isSampleNeeded) await reopenSamples(tx, viewer, [line]);
   const { order } = line;

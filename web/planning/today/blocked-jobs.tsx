@@ -1,42 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
+import { useState } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import type { Today } from '#contract/planning/today/today.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { SendBox } from '../../messages/send-box.tsx';
+import { startDraft } from '../../messages/send-message.ts';
 import { opensOnClick } from '../../orders/opens-on-click.ts';
-import { errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/user.ts';
 import { texts as lineTexts } from '../open-lines/texts.ts';
+import { BlockedActions } from './blocked-actions.tsx';
 import { JobName, JobPicture } from './job-row.tsx';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = {
-  blocked: Today['blocked'];
-  count: number;
-  onOpen: (order: number) => void;
-  onChanged: () => void;
-};
+type Props = { today: Today; onOpen: (order: number) => void; onChanged: () => void };
 
-/** The lines on hold, with the reason. Only the sample itself ends the hold of one that waits for it. */
-export function BlockedJobs({ blocked, count, onOpen, onChanged }: Props) {
+/**
+ * The lines on hold, with the reason: first those whose next move is the workshop's, then, muted, those that wait for
+ * others. While none is the workshop's, the section is one line that shows the others on demand.
+ */
+export function BlockedJobs({ today: { blocked, counts, decisions }, onOpen, onChanged }: Props) {
+  const [areOthersShown, showOthers] = useState(false);
+  const others = counts.blocked - decisions.blocked;
+  const isFolded = decisions.blocked === 0 && !areOthersShown;
+  const head = {
+    id: 'blocked',
+    title: texts.blocked,
+    count: decisions.blocked,
+    note: others > 0 ? texts.waitForOthers(others) : decisions.blocked === 0 ? texts.noneBlocked : undefined,
+    end: decisions.blocked === 0 && others > 0 && (
+      <Button look="quiet" aria-expanded={areOthersShown} onClick={() => showOthers(!areOthersShown)}>
+        {texts.show}
+      </Button>
+    ),
+  };
   return (
     <Rows
       section="blocked"
       label={texts.blocked}
-      rows={blocked?.rows}
-      total={count}
+      rows={isFolded ? [] : blocked?.rows}
+      total={isFolded ? 0 : counts.blocked}
       rowsOf={today => today.blocked?.rows}
       keyOf={row => `${row.orderId} ${row.productId}`}
-      wrap={list => (
-        <Section id="blocked" title={texts.blocked} count={count}>
-          {list}
-        </Section>
-      )}
+      wrap={list => <Section {...head}>{list}</Section>}
+      none={<Section {...head} />}
     >
       {row => <BlockedRow card={row} onOpen={onOpen} onChanged={onChanged} />}
     </Rows>
@@ -44,35 +51,44 @@ export function BlockedJobs({ blocked, count, onOpen, onChanged }: Props) {
 }
 
 function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'onOpen' | 'onChanged'>) {
-  const { orderId, productId, productCode, hold } = card;
-  const queryClient = useQueryClient();
-  const alert = useAlert();
-  const toast = useToast();
-  const solve = useMutation({
-    mutationFn: () => api.endHold({ id: orderId, productId }),
-    onSuccess: () => {
-      toast(texts.solvedOf(productCode), { about: 'production' });
-      onChanged();
-    },
-    onError: error => alert(errorText(error, texts.solveFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
-  });
+  const { orderId, hold, isMove } = card;
+  const user = useUser();
+  const [isReminding, setReminding] = useState(false);
+  function remind() {
+    startDraft(user.id, orderId, texts.reminder(card));
+    setReminding(true);
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys
-    <article className={`${styles.job} ${styles.held}`} onClick={opensOnClick(() => onOpen(orderId))}>
-      <JobPicture card={card} />
-      <JobName card={card} onOpen={onOpen} />
-      <span className={styles.why}>
-        <b>{lineTexts.blocked(card)}</b>
-        {hold && <span dir="auto">{lineTexts.since(hold)}</span>}
-      </span>
-      <span className={styles.actions}>
-        {hold?.reason !== 'sample' && (
-          <Button look="quiet" busy={solve.isPending} busyText={texts.solving} onClick={() => solve.mutate()}>
-            {hold && waitsForCustomer(hold.reason) ? texts.endHold : texts.solved}
-          </Button>
-        )}
-      </span>
-    </article>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys */}
+      <article
+        className={`${styles.job} ${styles.held} ${isMove ? '' : styles.muted}`}
+        onClick={opensOnClick(() => onOpen(orderId))}
+      >
+        <JobPicture card={card} />
+        <JobName card={card} onOpen={onOpen} />
+        <span className={styles.why}>
+          <b>{lineTexts.blocked(card)}</b>
+          {hold && <span dir="auto">{lineTexts.since(hold)}</span>}
+        </span>
+        <span className={styles.actions}>
+          <BlockedActions card={card} onOpen={onOpen} onRemind={remind} onChanged={onChanged} />
+        </span>
+      </article>
+      {isReminding && (
+        <div className={styles.entry}>
+          <SendBox
+            userId={user.id}
+            orderId={orderId}
+            rows={2}
+            placeholder={texts.answerTo(card.customerName)}
+            onSent={() => {
+              setReminding(false);
+              onChanged();
+            }}
+          />
+        </div>
+      )}
+    </>
   );
 }

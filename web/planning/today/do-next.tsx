@@ -33,7 +33,6 @@ const firstJobs = 5;
 
 /** The jobs that can be worked on, stage by stage. J and K move between them, N marks units. */
 export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Props) {
-  const navigate = useNavigate({ from: '/' });
   const search = route.useSearch();
   const named = stages.find(stage => stage === search.stage);
   const stage = named ?? stages.find(one => (next[one]?.lines ?? 0) > 0) ?? 'cutting';
@@ -51,21 +50,16 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
   }
 
   const total = stages.reduce((sum, one) => sum + (next[one]?.lines ?? 0), 0);
+  const isEmpty = total === 0;
   return (
-    <Section title={texts.doNext} count={texts.jobs(total)} end={toPrint > 0 && <PrintToday count={toPrint} />}>
-      {total > 0 && <InOrder />}
-      {!isAll && (
-        <div className={styles.bar}>
-          <Stages
-            next={next}
-            chosen={stage}
-            onChoose={to =>
-              void navigate({ search: before => ({ ...before, tab: 'today', stage: to }), replace: true })
-            }
-          />
-          <Keys />
-        </div>
-      )}
+    <Section
+      title={texts.doNext}
+      count={texts.jobs(total)}
+      note={isEmpty && texts.nothingToDo}
+      end={toPrint > 0 && <PrintToday count={toPrint} />}
+    >
+      {!isEmpty && <InOrder />}
+      {!isAll && !isEmpty && <StageBar next={next} chosen={stage} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside */}
       <div ref={list} onKeyDown={onKeyDown}>
         {(isAll ? stages.filter(one => (next[one]?.lines ?? 0) > 0) : [stage]).map(one => (
@@ -78,6 +72,7 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
             <Jobs
               stage={one}
               jobs={next[one] ?? none}
+              isEmpty={isEmpty}
               isWhole={isAll}
               allJobs={isNarrow && !isAll ? total : undefined}
               onAll={() => setAll(true)}
@@ -96,6 +91,8 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
 type JobsProps = {
   stage: Stage;
   jobs: typeof none;
+  /** Whether no stage has a job. */
+  isEmpty: boolean;
   isWhole: boolean;
   /** The number of the jobs of all stages, for phones, which show the first jobs and then all. */
   allJobs: number | undefined;
@@ -104,7 +101,7 @@ type JobsProps = {
 } & Pick<Props, 'onOpen' | 'onChanged'>;
 
 /** The jobs of one stage. */
-function Jobs({ stage, jobs, isWhole, allJobs, onAll, onOpen, onMark, onChanged }: JobsProps) {
+function Jobs({ stage, jobs, isEmpty, isWhole, allJobs, onAll, onOpen, onMark, onChanged }: JobsProps) {
   return (
     <Rows
       section="next"
@@ -114,7 +111,7 @@ function Jobs({ stage, jobs, isWhole, allJobs, onAll, onOpen, onMark, onChanged 
       total={allJobs ?? jobs.lines}
       rowsOf={today => today.next?.[stage]?.rows}
       keyOf={row => `${row.orderId} ${row.productId}`}
-      none={<p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>}
+      none={isEmpty ? null : <p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>}
       isWhole={isWhole}
       {...(allJobs !== undefined && { most: firstJobs, onShowAll: onAll, showAllText: texts.allJobs(allJobs) })}
       shownText={shown =>
@@ -148,6 +145,21 @@ function PrintToday({ count }: { count: number }) {
     >
       {texts.printToday} <span className={styles.faint}>{formatNumber(count)}</span>
     </Button>
+  );
+}
+
+/** The choice of the stage, and the keys. */
+function StageBar({ next, chosen }: Omit<StagesProps, 'onChoose'>) {
+  const navigate = useNavigate({ from: '/' });
+  return (
+    <div className={styles.bar}>
+      <Stages
+        next={next}
+        chosen={chosen}
+        onChoose={to => void navigate({ search: before => ({ ...before, tab: 'today', stage: to }), replace: true })}
+      />
+      <Keys />
+    </div>
   );
 }
 

@@ -14,39 +14,48 @@ import styles from './today.module.css';
 
 type Props = { today: Today; onOpen: (order: number) => void };
 
-/** Orders that are late or will be late, then the tight ones in one line, and the orders without a date (LA-4). */
-export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Props) {
-  const [areTightShown, showTight] = useState(false);
+/**
+ * Orders that are late or will be late and have no new date since; then, in one line, those with a new date and the tight
+ * ones, and the orders without a date (LA-4).
+ */
+export function LateAndTight({ today: { dates, decisions, counts, toPromise }, onOpen }: Props) {
+  const [areOthersShown, showOthers] = useState(false);
   const { open, sheet } = usePromiseSheet();
   const rows = dates?.rows ?? [];
-  const shown = areTightShown ? rows : rows.filter(({ dateState }) => dateState !== 'tight');
+  const urgent = decisions.late + decisions.willBeLate;
   const all = counts.late + counts.willBeLate + counts.tight;
+  const isOther = ({ dateState, hasNewDate }: DatedOrder) => dateState === 'tight' || hasNewDate;
+  const isQuiet = urgent + toPromise === 0;
+  const head = { id: 'late', title: texts.lateAndTight, end: all > 0 && <States counts={counts} /> };
   return (
-    <Section id="late" title={texts.lateAndTight} end={<States counts={counts} />}>
+    <>
       <Rows
         section="dates"
         label={texts.lateAndTight}
-        rows={shown}
-        total={areTightShown ? all : counts.late + counts.willBeLate}
-        rowsOf={page => page.dates?.rows.filter(({ dateState }) => areTightShown || dateState !== 'tight')}
+        rows={areOthersShown ? rows : rows.filter(row => !isOther(row))}
+        total={areOthersShown ? all : urgent}
+        rowsOf={page => page.dates?.rows.filter(row => areOthersShown || !isOther(row))}
         keyOf={row => String(row.id)}
+        wrap={list => <Section {...head}>{list}</Section>}
         foot={
-          <>
-            {counts.tight > 0 && !areTightShown && (
-              <MoreRows>
-                <span>{texts.tightOnes(tightIds(rows), counts.tight)}</span>
-                <Button look="quiet" onClick={() => showTight(true)}>
-                  {texts.show}
-                </Button>
-              </MoreRows>
-            )}
-            {counts.late + counts.willBeLate > 0 && (
-              <MoveDates onOpen={() => open({ state: counts.willBeLate > 0 ? 'willBeLate' : 'late' })} />
-            )}
-            {toPromise > 0 && <ToPromise count={toPromise} onOpen={() => open({ state: 'toPromise' })} />}
-          </>
+          !isQuiet && (
+            <>
+              {all > urgent && !areOthersShown && (
+                <Others
+                  rows={rows}
+                  counts={counts}
+                  onShow={() => showOthers(true)}
+                  newDates={all - urgent - counts.tight}
+                />
+              )}
+              {urgent > 0 && (
+                <MoveDates onOpen={() => open({ state: decisions.willBeLate > 0 ? 'willBeLate' : 'late' })} />
+              )}
+              {toPromise > 0 && <ToPromise count={toPromise} onOpen={() => open({ state: 'toPromise' })} />}
+            </>
+          )
         }
-        none={all + toPromise === 0 && <p className={styles.none}>{texts.noneLate}</p>}
+        none={<Section {...head} note={all === 0 && texts.noneLate} />}
       >
         {row => <DateRow order={row} onOpen={onOpen} />}
       </Rows>
@@ -54,7 +63,31 @@ export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Pr
         {texts.dateAccuracy}
       </Link>
       {sheet}
-    </Section>
+    </>
+  );
+}
+
+type OthersProps = {
+  rows: readonly DatedOrder[];
+  counts: Today['counts'];
+  /** How many orders will be late although they have a new date. */
+  newDates: number;
+  onShow: () => void;
+};
+
+/** The orders whose dates need no decision. */
+function Others({ rows, counts, newDates, onShow }: OthersProps) {
+  return (
+    <MoreRows>
+      <span>
+        {[newDates > 0 && texts.newDates(newDates), counts.tight > 0 && texts.tightOnes(tightIds(rows), counts.tight)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Button look="quiet" onClick={onShow}>
+        {texts.show}
+      </Button>
+    </MoreRows>
   );
 }
 

@@ -7,40 +7,41 @@ import { useWorkshopDay } from '../open-lines/workshop-day.ts';
 import styles from './new-orders.module.css';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
-import sectionStyles from './today.module.css';
 
 type Props = { fresh: Today['new']; count: number; onOpen: (order: number) => void };
 
 /** Orders with products to accept, the oldest first (AC-1). 'Review' opens the first one. */
 export function NewOrders({ fresh, count, onOpen }: Props) {
   const [first] = fresh?.rows ?? [];
+  const head = { id: 'new', title: texts.newOrders, count };
   return (
-    <Section
-      id="new"
-      title={texts.newOrders}
-      count={count}
-      end={
-        first && (
-          <Button look="primary" onClick={() => onOpen(first.orderId)}>
-            {texts.review}
-          </Button>
-        )
-      }
+    <Rows
+      section="new"
+      label={texts.newOrders}
+      rows={fresh?.rows}
+      total={count}
+      rowsOf={today => today.new?.rows}
+      keyOf={row => `${row.orderId}`}
+      heads={texts.newHeads}
+      headsClass={styles.row}
+      wrap={list => (
+        <Section
+          {...head}
+          end={
+            first && (
+              <Button look="primary" onClick={() => onOpen(first.orderId)}>
+                {texts.review}
+              </Button>
+            )
+          }
+        >
+          {list}
+        </Section>
+      )}
+      none={<Section {...head} note={texts.allReviewed} />}
     >
-      <Rows
-        section="new"
-        label={texts.newOrders}
-        rows={fresh?.rows}
-        total={count}
-        rowsOf={today => today.new?.rows}
-        keyOf={row => `${row.orderId}`}
-        heads={texts.newHeads}
-        headsClass={styles.row}
-        none={<p className={sectionStyles.none}>{texts.allReviewed}</p>}
-      >
-        {row => <NewOrderRow row={row} onOpen={onOpen} />}
-      </Rows>
-    </Section>
+      {row => <NewOrderRow row={row} onOpen={onOpen} />}
+    </Rows>
   );
 }
 

@@ -14,10 +14,18 @@ import { useHeld } from '../open-lines/use-held.ts';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = { id?: string; title: string; count?: number | string; end?: ReactNode; children: ReactNode };
+type Props = {
+  id?: string;
+  title: string;
+  count?: number | string;
+  /** A text beside the number, such as that there is nothing to do. */
+  note?: ReactNode;
+  end?: ReactNode;
+  children?: ReactNode;
+};
 
-/** A section of Today: its headline with the number of entries, and its content. */
-export function Section({ id: given, title, count, end, children }: Props) {
+/** A section of Today: its headline with the number of entries, and its content. Without content it is one line. */
+export function Section({ id: given, title, count, note, end, children }: Props) {
   const made = useId();
   const id = given ?? made;
   return (
@@ -27,6 +35,7 @@ export function Section({ id: given, title, count, end, children }: Props) {
           {title}
         </h2>
         {count !== undefined && <span>{typeof count === 'number' ? formatNumber(count) : count}</span>}
+        {note && <span>{note}</span>}
         {end && <span className={styles.end}>{end}</span>}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/planning/today/today.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
@@ -38,6 +39,14 @@ function printedAt(moment: string): string {
   return t`printed\n${(day === browserToday() ? formatTime(moment) : formatShortDay(day)).replace(/\s/g, '\u00a0')}`;
 }
 
+/** Returns the beginning of a message that reminds a customer of what a line waits for. */
+function reminder({ productCode, hold, sample }: Pick<Card, 'productCode' | 'hold' | 'sample'>): string {
+  if (sample) return t`We still wait for your answer about the sample of ${productCode}.`;
+  if (hold?.reason === 'agreement') return t`We still wait for your agreement to go on with ${productCode}.`;
+  if (hold?.reason === 'deposit') return t`We still wait for the deposit to go on with ${productCode}.`;
+  return t`We still wait for your answer about ${productCode}.`;
+}
+
 /** Texts of Today. */
 export const texts = {
   loading: t`Loading today...`,
@@ -71,6 +80,7 @@ export const texts = {
   theRequestedDay: t`the asked day`,
   safe: 'safe',
   doNext: t`Do next`,
+  nothingToDo: t`No job can be worked on`,
   inOrder: t`In the order of their dates. Pin a job to put it first.`,
   nextAt: (stage: string) => t`Do next at ${stage}`,
   stage: t`Stage`,
@@ -100,12 +110,24 @@ export const texts = {
   showAll: t`Show all`,
   loadingMore: t`Loading...`,
   blocked: t`Blocked`,
+  noneBlocked: t`Nothing is blocked`,
+  waitForOthers: (count: number) => counted(count, 'job waits for others', 'jobs wait for others'),
+  remind: t`Remind`,
+  makeSample: t`Make the sample`,
+  setDay: t`Set a day`,
+  dayOf: (code: string) => t`Until when is ${code} on hold?`,
+  saveDay: t`Save`,
+  chooseDay: t`Choose a day from today on`,
+  dayFailed: t`Failed to save the day`,
+  reminder,
   solved: t`Solved`,
   endHold: t`End hold`,
   solving: t`Saving...`,
   solvedOf: (code: string) => t`${code} is no longer on hold`,
   solveFailed: t`Failed to end the hold`,
   waiting: t`Waiting for your answer`,
+  noneWaiting: t`Nobody waits for your answer`,
+  answered: (words: string) => t`Answered: ${words}`,
   asking: (count: number) => counted(count, 'order waits for its customer', 'orders wait for their customers'),
   picturesOnly: t`Sent pictures`,
   whichQuestion: t`Answered by e-mail: which question?`,
@@ -121,6 +143,7 @@ export const texts = {
   noAnswer: t`No answer needed`,
   settleFailed: t`Failed to save`,
   lateAndTight: t`Late and tight`,
+  newDates: (count: number) => t`${formatNumber(count)} with a new date`,
   noneLate: t`No promise is late or tight`,
   dateAccuracy: t`Date accuracy`,
   stateCount: (state: string, count: number) => `${state} ${formatNumber(count)}`,
@@ -139,6 +162,7 @@ export const texts = {
   moved: (count: number, reason: PromiseReason) =>
     t`Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${inSentence(dateTexts.reasons[reason])}`,
   toVerify: t`To verify`,
+  noneReady: t`No order is ready to verify`,
   verifyAll: (count: number) => t`Verify all ${formatNumber(count)}`,
   verifyAllTitle: (count: number) => t`Verify completion of ${counted(count, 'order', 'orders')}`,
   verifyAllQuestion: (count: number) => t`Are you sure these ${counted(count, 'order', 'orders')} have been completed?`,

@@ -58,6 +58,7 @@ export function ToVerify({ verify, count, onOpen, onChanged }: Props) {
           {list}
         </Section>
       )}
+      none={<Section title={texts.toVerify} count={0} note={texts.noneReady} />}
     >
       {row => <VerifyRow order={row} onOpen={onOpen} />}
     </Rows>

@@ -48,7 +48,7 @@ function Sections({ today }: { today: Today }) {
   const next = <DoNext today={today} onOpen={open} onChanged={onChanged} />;
   const waiting = <Waiting today={today} onOpen={open} onChanged={onChanged} />;
   const late = <LateAndTight today={today} onOpen={open} />;
-  const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
+  const blocked = <BlockedJobs today={today} onOpen={open} onChanged={onChanged} />;
   const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} onChanged={onChanged} />;
   return (
     <>
@@ -56,7 +56,7 @@ function Sections({ today }: { today: Today }) {
         <b>
           <time dateTime={today.day}>{formatWeekday(today.day)}</time>.
         </b>
-        <Decisions counts={counts} />
+        <Decisions counts={today.decisions} />
       </div>
       {today.hasOrders ? (
         <OwnChanges value={ownChanges}>
@@ -112,7 +112,7 @@ function Waiting({ today: { waiting, counts }, onOpen, onChanged }: WaitingProps
 }
 
 /** What needs a decision: links to the sections, with numbers that can reach zero. */
-function Decisions({ counts }: { counts: Today['counts'] }) {
+function Decisions({ counts }: { counts: Today['decisions'] }) {
   return (
     <nav className={styles.decisions} aria-label={texts.decisions}>
       {decisionsOf(counts).map(({ section, count }) => {

@@ -60,6 +60,7 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
           {list}
         </Section>
       )}
+      none={<Section id="waiting" title={texts.waiting} count={0} note={texts.noneWaiting} />}
     >
       {row =>
         row.orderId === opened ? (
@@ -99,9 +100,10 @@ export function answerable(waiting: Today['waiting']): number[] {
 }
 
 /** Returns for what an order waits: a request, which question an email answers, and the first words of a message. */
-function wordsOf({ request, messageId, text, questions }: WaitingCustomer): string {
+function wordsOf({ request, messageId, answered, text, questions }: WaitingCustomer): string {
   const wish = request === null ? [] : [requestTitles[request]];
-  const message = messageId === null ? [] : [text || texts.picturesOnly];
+  const words = text || texts.picturesOnly;
+  const message = messageId === null ? [] : [answered ? texts.answered(words) : words];
   const which = questions.length === 0 ? [] : [texts.whichQuestion];
   const matters = [...wish, ...which, ...message];
   return matters.length > 0 ? matters.join(' · ') : texts.sampleChange;

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { ordersKey } from '../../order-data/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import { texts } from './texts.ts';
+
+const HoldDayDialog = later(async () => (await import('./hold-day-dialog.tsx')).HoldDayDialog);
+
+type Props = { card: Card; onOpen: (order: number) => void; onRemind: () => void; onChanged: () => void };
+
+/**
+ * The actions for a line on hold: make the sample, remind the customer, or end the hold. Only the sample
+ * itself ends the hold of one that waits for it (SA-1).
+ */
+export function BlockedActions({ card, onOpen, onRemind, onChanged }: Props) {
+  const { orderId, hold, sample } = card;
+  const [isDayOpen, openDay] = useState(false);
+  const end = useEndHold(card, onChanged);
+  if (!hold) return null;
+  if (sample === 'waiting') return <Remind onRemind={onRemind} />;
+  if (hold.reason === 'sample') {
+    return (
+      <Button look="quiet" onClick={() => onOpen(orderId)}>
+        {texts.makeSample}
+      </Button>
+    );
+  }
+  const ofCustomer = waitsForCustomer(hold.reason);
+  return (
+    <>
+      {ofCustomer ? (
+        <Remind onRemind={onRemind} />
+      ) : (
+        <Button look="quiet" busy={end.isPending} busyText={texts.solving} onClick={() => end.mutate()}>
+          {texts.solved}
+        </Button>
+      )}
+      <Menu
+        trigger={<IconButton label={lineTexts.moreFor(card)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+        items={[
+          ...(ofCustomer ? [{ label: texts.endHold, onSelect: () => end.mutate() }] : []),
+          { label: texts.setDay, onSelect: () => openDay(true) },
+        ]}
+      />
+      {isDayOpen && <HoldDayDialog card={card} hold={hold} onClose={() => openDay(false)} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function Remind({ onRemind }: Pick<Props, 'onRemind'>) {
+  return (
+    <Button look="quiet" onClick={onRemind}>
+      {texts.remind}
+    </Button>
+  );
+}
+
+function useEndHold({ orderId, productId, productCode }: Card, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => api.endHold({ id: orderId, productId }),
+    onSuccess: () => {
+      toast(texts.solvedOf(productCode), { about: 'production' });
+      onChanged();
+    },
+    onError: error => alert(errorText(error, texts.solveFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
