@@ -49,6 +49,8 @@ import { productionLogCalls } from './production/production-log.ts';
 import { remakeCalls } from './production/remakes.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
+import { stockCalls } from './stock/stock.ts';
+import { supplierCalls } from './stock/suppliers.ts';
 import { auditCalls } from './workshop/audit/audit.ts';
 import { firstRunCalls } from './workshop/first-run/first-run.ts';
 import { letterheadCalls } from './workshop/letterhead.ts';
@@ -104,6 +106,8 @@ export const calls = {
   ...notificationCalls,
   ...mailCalls,
   ...materialCalls,
+  ...stockCalls,
+  ...supplierCalls,
   ...searchCalls,
   ...firstRunCalls,
   ...uploadCalls,

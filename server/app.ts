@@ -40,7 +40,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { logUnreadable, OneLinePerRequest, sendRequestIds } from './platform/http/log-requests.ts';
 import { refuseWhileStopping } from './platform/http/refuse-while-stopping.ts';
 import { secureRefusal, sendSecurityHeaders } from './platform/http/security-headers.ts';
-import { makeServe } from './platform/http/serve.ts';
+import { makeServe, type Serve } from './platform/http/serve.ts';
 import { cutSlowSenders } from './platform/intake/cut-slow-senders.ts';
 import { handleExpectations } from './platform/intake/expectations.ts';
 import { readBodies } from './platform/intake/read-bodies.ts';
@@ -57,6 +57,10 @@ import { productChangeRoutes } from './production/changes/routes.ts';
 import { remakeRoutes } from './production/remakes/routes.ts';
 import { productionRoutes } from './production/routes.ts';
 import { sampleRoutes } from './production/samples/routes.ts';
+import { bookWith } from './production/write-change.ts';
+import { bookUses } from './stock/book-uses.ts';
+import { stockRoutes } from './stock/routes.ts';
+import { supplierRoutes } from './stock/suppliers/routes.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
 
@@ -150,6 +154,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
   materialRoutes(serve);
+  buildStock(serve);
   serve('readAudit', readAudit);
   documentRoutes(app, context.settings);
   probeRoutes(app, context, streams);
@@ -157,4 +162,11 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   extras?.routes(app, context);
   await serveWeb(app, context, extras);
   return streams;
+}
+
+/** The stock, and its part in the changes of production. */
+function buildStock(serve: Serve): void {
+  stockRoutes(serve);
+  supplierRoutes(serve);
+  bookWith(bookUses);
 }

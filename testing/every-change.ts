@@ -6,6 +6,7 @@ import { accountChanges } from './changes/account-changes.ts';
 import { orderChanges } from './changes/order-changes.ts';
 import { productionChanges } from './changes/production-changes.ts';
 import type { ReadyChange, Scenario } from './changes/ready-change.ts';
+import { stockChanges } from './changes/stock-changes.ts';
 import type { TestPortal } from './portal.ts';
 
 export type { ReadyChange } from './changes/ready-change.ts';
@@ -15,7 +16,12 @@ export const changeNames = (Object.keys(paths) as CallName[]).filter(
 );
 
 /** Every change of the contract, prepared to succeed once. A new change without an entry does not compile. */
-const scenarios: Record<ChangeName, Scenario> = { ...accountChanges, ...orderChanges, ...productionChanges };
+const scenarios: Record<ChangeName, Scenario> = {
+  ...accountChanges,
+  ...orderChanges,
+  ...productionChanges,
+  ...stockChanges,
+};
 
 export function readyChange(portal: TestPortal, name: ChangeName): Promise<ReadyChange> {
   return scenarios[name](portal);

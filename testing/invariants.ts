@@ -56,6 +56,15 @@ const invariants: Record<string, string> = {
     select id from orders o where (o.revision > 1 or exists (select from order_revisions r where r.order_id = o.id))
       and o.revision <> (select count(*) from order_revisions r where r.order_id = o.id and r.revision <= o.revision)
     union all select order_id from order_products p join orders o on o.id = p.order_id where p.changed_in > o.revision`,
+  'what is on hand of a material is the sum of its movements and the balance of the newest one': `
+    select m.id from stock_materials m left join lateral (
+      select sum(quantity) as total, (array_agg(balance order by id desc))[1] as balance
+      from stock_movements v where v.stock_material_id = m.id) s on true
+    where (m.on_hand, m.on_hand) is distinct from (coalesce(s.total, 0), coalesce(s.balance, 0))`,
+  'a movement adds its quantity to the balance of the previous one': `
+    select id from (
+      select *, lag(balance, 1, 0) over (partition by stock_material_id order by id) as before from stock_movements) v
+    where balance <> before + quantity`,
   'no line, message or picture is without its order': `
     select order_id from order_products where order_id not in (select id from orders)
     union all select order_id from order_messages where order_id not in (select id from orders)

@@ -137,6 +137,16 @@ export const limits = {
   productsWithoutRecord: 20,
   materialQuantity: 1_000_000_000,
   templateDescription: 2_000,
+  /** Materials of the stock, spellings of one, and characters of the note of a movement (ST-1). */
+  stockMaterials: 5_000,
+  namesOfMaterial: 50,
+  stockNote: 500,
+  /** Jobs and products that one material of the stock lists. */
+  stockLines: 50,
+  driftProducts: 10,
+  suppliers: 1_000,
+  supplierName: 200,
+  leadDays: 365,
   demandMaterials: 2_000,
   demandOrders: 10,
   demandProducts: 100,

@@ -35,6 +35,8 @@ export type LiveEvents = {
   notificationsChanged: Record<never, never>;
   /** Products that the user may see were added, changed or removed. */
   catalogChanged: Record<never, never>;
+  /** The stock of materials or a supplier changed, other than by marks. For staff. */
+  stockChanged: Record<never, never>;
 };
 
 export type LiveEventName = keyof LiveEvents;
@@ -55,4 +57,5 @@ export const liveEventNames = [
   'peopleChanged',
   'notificationsChanged',
   'catalogChanged',
+  'stockChanged',
 ] as const satisfies readonly LiveEventName[];

@@ -35,6 +35,8 @@ export const problems = {
   nothingChanged: { status: 400, text: 'Nothing would change' },
   linkInvalid: { status: 400, text: 'This link is no longer valid. Ask for a new one' },
   sampleNoteRequired: { status: 400, text: 'Say what should change' },
+  unitDoesNotFit: { status: 400, text: 'This unit does not fit the material' },
+  nameHasPlaceholder: { status: 400, text: 'Choose a color first: this name stands for several materials' },
   fileUnreadable: { status: 400, text: 'This image is damaged and cannot be read' },
 
   notSignedIn: { status: 401, text: 'Please sign in' },
@@ -74,6 +76,9 @@ export const problems = {
   ticketNotFound: { status: 404, text: 'This ticket is not known' },
   workerNotFound: { status: 404, text: 'Worker not found' },
   benchNotFound: { status: 404, text: 'Bench not found' },
+  stockMaterialNotFound: { status: 404, text: 'Material not found' },
+  supplierNotFound: { status: 404, text: 'Supplier not found' },
+  movementNotFound: { status: 404, text: 'Movement not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
   tooSlow: { status: 408, text: 'The request took too long to arrive' },
@@ -127,6 +132,9 @@ export const problems = {
   questionClosed: { status: 409, text: 'This question was already answered' },
   nothingToAccept: { status: 409, text: 'This order has no new products to accept' },
   changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
+  nameTaken: { status: 409, text: 'This name is already taken' },
+  materialHasHistory: { status: 409, text: 'This material was moved already. Archive it instead' },
+  supplierInUse: { status: 409, text: 'Materials or open purchases name this supplier' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },
 

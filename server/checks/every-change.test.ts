@@ -278,6 +278,39 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [change('name', 'Pouch', 'Bag'), change('leather', 'Calf 6.50 sqft', 'Goat 0.25 sqft')],
   },
   deleteTemplate: { kind: 'templateDeleted' },
+  createStockMaterial: {
+    kind: 'stockMaterialCreated',
+    changes: [
+      ...[to('category', 'leather'), to('unit', 'sqft'), to('names', expect.stringMatching(/^Bridle \d+ \(sqft\)$/))],
+      ...[to('minLevel', '40.0000'), to('supplierId', text), to('packName', 'hide'), to('packSize', '22.5000')],
+      ...[to('minOrder', '45.0000'), to('hasLots', 'true')],
+    ],
+  },
+  updateStockMaterial: {
+    kind: 'stockMaterialEdited',
+    changes: [
+      ...[change('minLevel', '0', '20'), to('packName', 'roll'), to('packSize', '25'), change('minOrder', '0', '50')],
+      ...[change('hasLots', 'false', 'true'), change('archived', 'false', 'true'), from('names', text)],
+    ],
+  },
+  deleteStockMaterial: {
+    kind: 'stockMaterialDeleted',
+    changes: [from('category', 'leather'), from('unit', 'sqft'), from('names', text)],
+  },
+  startStock: { kind: 'stockStarted', changes: [to('materials', text)] },
+  setMaterialNames: { kind: 'namesUnited', changes: [change('names', text, text)] },
+  countMaterial: { kind: 'stockCounted', changes: [change('onHand', '60.0000', '50.0000'), to('note', 'Shelf 3')] },
+  adjustStock: { kind: 'stockAdjusted', changes: [change('onHand', '60.0000', '57.5000'), to('note', 'Samples')] },
+  undoMovement: { kind: 'stockUndone', changes: [from('what', 'adjust'), change('onHand', '4.0000', '0.0000')] },
+  createSupplier: {
+    kind: 'supplierCreated',
+    changes: [to('email', 'sales@tannery.example'), to('leadDays', '15')],
+  },
+  updateSupplier: {
+    kind: 'supplierEdited',
+    changes: [change('name', text, text), to('email', 'sales@tannery.example'), change('leadDays', '10', '5')],
+  },
+  deleteSupplier: { kind: 'supplierDeleted' },
 };
 
 /** Further effects of a change, in an entry before its own: a round for which nobody asked asks for the sample, too (SA-2). */
@@ -288,7 +321,7 @@ const alsoDone: Partial<Record<ChangeName, { kind: string; changes: unknown[] }>
 
 /** Changes of many objects, whose entry names no single object. */
 const isOfMany =
-  /^import|^(archiveCompletedOrders|deliverTogether|updateWorkshop|updateLetterhead|replaceLogo|removeLogo|fillSamples|removeSamples)$/;
+  /^import|^(archiveCompletedOrders|deliverTogether|updateWorkshop|updateLetterhead|replaceLogo|removeLogo|fillSamples|removeSamples|startStock)$/;
 
 /** Calls that prepare the object that a change needs. */
 const preparing =

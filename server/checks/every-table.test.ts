@@ -65,6 +65,7 @@ const notExported: Exceptions = {
   order_mails: 'when the next email is due',
   order_promises: "the order has the promised day; the workshop's reasons are its own",
   remakes: 'for the workshop only',
+  stock_movements: 'for the workshop only',
   order_words: 'an index of texts that other tables have',
   workshop_notes: 'for the workshop only',
   'accounts.password_hash': 'a secret',
@@ -205,6 +206,7 @@ test("CC-5 removing a person's data covers every column with the name of who did
     'production_events.changed_by_name',
     'remakes.made_by_name',
     'sample_rounds.posted_by_name',
+    'stock_movements.moved_by_name',
     'workshop_notes.created_by_name',
   ];
   const names = columns.filter(({ table, column }) => {
@@ -240,6 +242,7 @@ test('OR-10 deleting an order leaves rows of it only where they must outlive it'
     order_plans: 'as the dates of lines',
     order_promises: 'promises are never changed or removed',
     production_events: 'the pace is computed from them',
+    stock_movements: 'the ledger keeps what was used; the leather is cut',
   };
   expect(notZero(without(await countOf(db, ofOrder(), id), kept))).toEqual([]);
 });

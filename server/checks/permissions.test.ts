@@ -132,7 +132,10 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
   [
     'superadmins',
     ['superadmin'],
-    `createMaterial createTemplate deleteMaterial deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel
+    `adjustStock countMaterial createMaterial createStockMaterial createSupplier createTemplate deleteMaterial
+    deleteStockMaterial deleteSupplier deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel exportMovements
+    exportMovementsAsExcel exportStock exportStockAsExcel readMovements readStock readStockMaterial readSuppliers
+    setMaterialNames startStock undoMovement updateStockMaterial updateSupplier
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
     readMaterials readOrderMaterials readPublicHolidays readTemplates removeLogo removeSamples replaceLogo sendTestMail
     updateLetterhead updateMaterial updateTemplate updateWorkshop`,

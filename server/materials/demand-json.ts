@@ -15,8 +15,8 @@ const block = sql.lit(4_096);
 
 type Filter = InputOf<'readMaterialDemand'>;
 
-/** The stage that uses an item of a record. */
-const stageOfItem = sql`case i.category ${sql.join(
+/** The stage that uses the item `i` of a record. */
+export const stageOfItem: Sql<string> = sql<string>`case i.category ${sql.join(
   materialCategories.map(category => sql`when ${sql.lit(category)} then ${sql.lit(usedAt[category])}`),
   ' ',
 )} end`;
@@ -49,7 +49,8 @@ const ofParts = (select: (part: Part) => Sql): Sql => sql`${select(plain)} union
 const unfinished = sql`p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
   p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing, ${isNewLine('p')} as is_new`;
 
-const isUnfinished = sql`p.quantity - p.completed > 0 and not p.cancelled`;
+/** The line `p` is unfinished. The condition is that of an index. */
+export const isUnfinished: Sql<boolean> = sql<boolean>`p.quantity - p.completed > 0 and not p.cancelled`;
 
 /** A sum as text. The first rounding ends what the shares of a line lack, the second one is that of the amount. */
 const amount = (sum: Sql): Sql => sql`round(round(${sum}, 25), 2)::text`;

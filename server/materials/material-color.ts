@@ -16,7 +16,7 @@ export function nameInColor(name: Sql, color: Sql): Sql<string> {
 }
 
 /** The color of a combination, or ''. */
-const colorOf = (combination: Sql) => sql`coalesce((
+export const colorOf = (combination: Sql) => sql`coalesce((
   select choice ->> 'value' from jsonb_array_elements(${combination} -> 'choices') with ordinality as c(choice, place)
   where lower(choice ->> 'option') = 'color' order by place limit 1), '')`;
 

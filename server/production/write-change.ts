@@ -40,6 +40,17 @@ export type Action = {
 /** An action and its changes. */
 export type Change = { id: string; action: Action; changes: readonly LineChange[] };
 
+/**
+ * Returns further parts of the statement that writes changes, each behind a comma: `, used as (...)`. The orders are locked.
+ */
+export type Booking = (viewer: Viewer, changes: readonly Change[]) => Sql;
+let booking: Booking = () => sql``;
+
+/** Sets what changes of production book elsewhere. server/app.ts calls it, so that production knows no area above it. */
+export function bookWith(given: Booking): void {
+  booking = given;
+}
+
 /** Returns the change of a line that gets a status. The status that it already has sets only its counts (PR-5). */
 export function statusChange(line: ProductionLine, status: ProductStatus): LineChange {
   return { line, after: afterStatus(line, status), requested: line.status === status ? countedFields : ['status'] };
@@ -74,7 +85,8 @@ export function aChange(action: Action, changes: readonly LineChange[]): Change 
 /**
  * Writes statuses and counts; no other code does. In one statement it updates the lines and the sums of their orders,
  * and adds a production event for each changed field (PR-3). The orders must be locked, and at least one field must
- * change, or a revision the rest of a line. Several changes of a line form a chain: each starts from the result of the previous one. Throws
+ * change, or a revision the rest of a line. Further parts of the statement write what other areas book (`bookWith`).
+ * Several changes of a line form a chain: each starts from the result of the previous one. Throws
  * sampleNotApproved and agreementMissing.
  */
 export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
@@ -118,7 +130,7 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
           'bigint',
         )}) as s(id, finished, total)
       where o.id = s.id
-    )
+    )${booking(viewer, changes)}
     insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
       mark_id, undoes, worker_id, happened_at, bench_id, changed_by, changed_by_name)
     select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.change_id, e.mark_id,
@@ -144,7 +156,7 @@ function revisedColumns(lines: readonly LineChange[]): Sql {
 }
 
 /** The time of the work, which is between the order `o` and now. */
-function clamped(happenedAt: Sql<unknown>): Sql<unknown> {
+export function clamped(happenedAt: Sql<unknown>): Sql<unknown> {
   return sql`least(greatest(coalesce(${happenedAt}, change_moment()), o.created_at), change_moment())`;
 }
 

@@ -27,6 +27,7 @@ const queries: Partial<Record<CallName, string[]>> = {
   exportOrders: ['', '?includeArchived=1'],
   exportOrdersAsJson: ['', '?includeArchived=1'],
   countOrders: ['', '?includeArchived=1'],
+  readStock: ['', '?state=archived'],
   search: ['?q=full', '?q=harbour', '?q=brass'],
 };
 
@@ -53,6 +54,9 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
     '/api/customers/:id': sql`select id from accounts order by company_id is distinct from ${company}, id limit ${most}`,
     '/api/shipments/:id': sql`select id from shipments order by id limit ${most}`,
     '/api/lists/:id': sql`select id from order_lists order by id desc limit ${most}`,
+    // First those with many movements.
+    '/api/stock/materials/:id': sql`
+      select stock_material_id as id from stock_movements group by 1 order by count(*) desc, 1 limit ${most}`,
     // First those with pictures of the customer, whose files are stored.
     '/api/bench/jobs/:ticket': sql`
       select ticket as id from order_products p order by exists (

@@ -278,6 +278,8 @@ type Producing = { portal: TestPortal; admin: Client; id: number; picture: Buffe
 
 /** Marks, holds, pins and promises an order, at a bench with a worker and at the desk. */
 async function produce({ portal, admin, id, picture }: Producing): Promise<void> {
+  // From now on marks book what they use.
+  await make(await clientOf(portal, 'superadmin'), 'startStock');
   const { bench, code } = await make(admin, 'createBench', { name: 'Full bench', stage: 'cutting' });
   const paired = await portal.nobody.call('pairBench', { code });
   const atBench = makeClient(portal.app, Object.fromEntries(paired.cookies.map(({ name, value }) => [name, value])));

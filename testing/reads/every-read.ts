@@ -47,9 +47,9 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
   }
 }
 
-export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket', unknown>;
+export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material', unknown>;
 
-/** Returns an open order of the customer, one of its products with a material record, and a saved list. */
+/** Returns an open order of the customer, one of its products with a material record, a saved list and a material of the stock. */
 export async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
   const { db } = portal.context;
   const line = await sql<{ order: number; product: number; code: string; ticket: string }>`
@@ -59,12 +59,16 @@ export async function objectsOf(portal: TestPortal, account: TestAccount): Promi
   await sql`
     insert into raw_materials (product_id, product_code, product_name) values (${line.product}, ${line.code}, 'Strap')
     on conflict do nothing`.execute(db);
+  const material = await sql<{ id: number }>`
+    insert into stock_materials (category, name, unit) values ('metal', ${`To read ${randomUUID()}`}, 'pcs') returning id`.one(
+    db,
+  );
   const made = await (await portal.as(account)).call('createList', {
     name: `To read ${randomUUID()}`,
     products: [{ productCode: line.code, quantity: 1 }],
   });
   expect(made.status).toBe(201);
-  return { ...line, customer: account.companyId, list: made.body.list.id };
+  return { ...line, customer: account.companyId, list: made.body.list.id, material: material.id };
 }
 
 /** Returns the ids in the path of a read, of objects that `objectsOf` returned. */
@@ -76,6 +80,7 @@ export function idsOf(name: CallName, objects: Objects): Record<string, unknown>
     products: objects.product,
     customers: objects.customer,
     lists: objects.list,
+    stock: objects.material,
   };
   const values: Record<string, unknown> = {
     id: ids[kind] ?? objects.order,

@@ -27,8 +27,9 @@ const serverLayers = [
   ],
   [
     'server/(messages|cart|materials|production|dates|planning)/',
-    'Benches and the workshop build on these areas: move what needs them there.',
+    'The stock, benches and the workshop build on these areas: move what needs them there.',
   ],
+  ['server/stock/', 'Production books through the function that server/app.ts gives it; benches know no stock.'],
   ['server/(benches|workshop)/', 'Only server/app.ts composes areas: pass in what comes from there.'],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],
   ['server/open-portal\\.ts$', 'server/start.ts opens the portal.'],

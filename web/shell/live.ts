@@ -44,7 +44,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'ready':
       return [listsKey, [...ordersKey, 'one'], newsKey, forYouKey, unreadKey, notificationsKey];
     case 'resync':
-      return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], meKey];
+      return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], ['stock'], meKey];
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
@@ -67,6 +67,8 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       return [['lists']];
     case 'settingsChanged':
       return [['settings']];
+    case 'stockChanged':
+      return [['stock']];
     case 'signedOut':
       return [];
   }

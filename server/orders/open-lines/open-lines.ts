@@ -105,7 +105,7 @@ export const othersLast = sql<number>`(not coalesce(l.is_move, false))::int`;
  * Lines without a target day come last, those that were accepted first ahead. The forecast and the Board's screen sort by
  * `compareWork` (contract/planning/order-of-work.ts), which says the same.
  */
-const workOrder = sql`l.first_since nulls last, l.target_on nulls last,
+export const workOrder: Sql = sql`l.first_since nulls last, l.target_on nulls last,
   case when l.target_on is null then l.accepted end nulls last, l.order_id, l.position`;
 
 /** What `sortedLines` sorts the line `l` by, as whole numbers. */

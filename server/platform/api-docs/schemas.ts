@@ -45,6 +45,10 @@ import * as remakeUnits from '#contract/production/remake-units.ts';
 import * as remakes from '#contract/production/remakes.ts';
 import * as timeline from '#contract/production/timeline.ts';
 import * as workshopNotes from '#contract/production/workshop-notes.ts';
+import * as movements from '#contract/stock/movements.ts';
+import * as stock from '#contract/stock/stock.ts';
+import * as stockMaterials from '#contract/stock/stock-material.ts';
+import * as suppliers from '#contract/stock/suppliers.ts';
 import * as audit from '#contract/workshop/audit/audit.ts';
 
 export type Json = Record<string, unknown>;
@@ -71,6 +75,7 @@ const modules: readonly object[] = [
   lineSamples,
   materials,
   messages,
+  movements,
   newDeliveries,
   newDocuments,
   newShipments,
@@ -92,6 +97,9 @@ const modules: readonly object[] = [
   search,
   sessions,
   shipments,
+  stock,
+  stockMaterials,
+  suppliers,
   tickets,
   timeline,
   workers,

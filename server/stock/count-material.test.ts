@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBench, markOf } from '#testing/benches.ts';
+import { anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aRecord } from '#testing/stock.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await aSuperadmin(portal));
+});
+
+const materialOf = async (id: number) => (await admin.call('readStockMaterial', { id })).body.material;
+const count = (id: number, counted: unknown, seen: unknown, given = {}) =>
+  admin.call('countMaterial', { id, counted, unit: 'sqft', seen, ...given });
+const adjust = (id: number, quantity: unknown, given = {}) =>
+  admin.call('adjustStock', { id, quantity, unit: 'sqft', note: 'Spoiled', ...given });
+const undo = (id: number) => admin.call('undoMovement', { id });
+
+describe('countMaterial (ST-9)', () => {
+  test('writes the difference, also one of 0, and says when', async () => {
+    const { id } = await aMaterial(admin);
+    const first = await count(id, '60.5', 0, { note: 'Shelf 3' });
+    expect([first.status, first.body.movement]).toMatchObject([
+      201,
+      {
+        ...{ kind: 'count', quantity: '60.5000', balance: '60.5000', counted: '60.5000', entered: '60.5000' },
+        ...{ enteredUnit: 'sqft', note: 'Shelf 3', undone: false, undoes: null, orderId: null, units: null },
+      },
+    ]);
+    expect(first.body.material).toMatchObject({ onHand: '60.5000', countThis: false, countedAt: expect.any(String) });
+    const again = await count(id, 60.5, '60.5000');
+    expect(again.body.movement).toMatchObject({ quantity: '0.0000', balance: '60.5000' });
+  });
+
+  test('returns 409 with the balance when it moved meanwhile, and writes nothing (W13)', async () => {
+    const { id } = await aMaterial(admin, { onHand: 60 });
+    await adjust(id, -4);
+    const refused = await count(id, 50, 60);
+    expect([refused.status, refused.code, refused.body.fields]).toEqual([
+      409,
+      'changedMeanwhile',
+      { onHand: '56.0000' },
+    ]);
+    expect((await admin.call('readMovements', { id })).body.movements).toHaveLength(2);
+  });
+
+  test('of two people at once lets the second see the balance of the first (W53)', async () => {
+    const { id } = await aMaterial(admin, { onHand: 60 });
+    const answers = await Promise.all([count(id, 50, 60), count(id, 51, 60)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.fields.onHand).toBe((await materialOf(id)).onHand);
+  });
+
+  test('takes every unit of its kind and packs, and refuses others (W10)', async () => {
+    const { id } = await aMaterial(admin, { category: 'thread', unit: 'mtr', packName: 'spool', packSize: 50 });
+    const counted = async (amount: unknown, unit: string, seen: unknown) =>
+      (await count(id, amount, seen, { unit })).body.material?.onHand;
+    expect(await counted('7', 'yd', 0)).toBe('6.4008');
+    expect(await counted(3, 'pack', '6.4008')).toBe('150.0000');
+    expect(await counted('0.005', 'cm', 150)).toBe('0.0001');
+    const wrong = await count(id, 1, '0.0001', { unit: 'pcs' });
+    expect([wrong.status, wrong.code, wrong.body.error]).toEqual([
+      400,
+      'unitDoesNotFit',
+      'pcs does not fit a material in mtr',
+    ]);
+    const { id: sheet } = await aMaterial(admin);
+    expect((await count(sheet, 3, 0, { unit: 'pack' })).code).toBe('unitDoesNotFit');
+    expect((await count(sheet, '0.0004', 0, { unit: 'dm2' })).code).toBe('invalidInput');
+    for (const amount of ['1.00001', 1.00001, 'NaN', '1e3', -1, '-1', null, '']) {
+      expect([amount, (await count(sheet, amount, 0)).status]).toEqual([amount, 400]);
+    }
+  });
+
+  test('once for each Idempotency-Key', async () => {
+    const { id } = await aMaterial(admin);
+    const input = { id, counted: 5, unit: 'sqft', seen: 0 };
+    const send = () => admin.call('countMaterial', input, { headers: { 'idempotency-key': `count-${id}` } });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await admin.call('readMovements', { id })).body.movements).toHaveLength(1);
+  });
+});
+
+describe('adjustStock (ST-9)', () => {
+  test('takes out and puts back with a note', async () => {
+    const { id } = await aMaterial(admin, { onHand: 60 });
+    const { body } = await adjust(id, '-2.5');
+    expect(body.movement).toMatchObject({ kind: 'adjust', quantity: '-2.5000', balance: '57.5000', note: 'Spoiled' });
+    for (const wrong of [{ quantity: 0 }, { note: ' ' }, { note: undefined }, { note: 'x'.repeat(501) }]) {
+      expect((await adjust(id, 1, wrong)).status).toBe(400);
+    }
+  });
+});
+
+describe('undoMovement (ST-10)', () => {
+  test('of a count keeps what was used meanwhile, and nobody knows when it was counted (W11)', async () => {
+    const material = await aMaterial(admin, { onHand: 60 });
+    const counted = await count(material.id, 50, 60);
+    const order = await anOrder(portal, { quantities: [5], statuses: ['cutting'] });
+    const items = [{ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' }] as const;
+    if (order.products[0]) await aRecord(portal, order.products[0], items);
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 5 });
+
+    const { status, body } = await undo(counted.body.movement.id);
+
+    expect([status, body.movement, body.material]).toMatchObject([
+      200,
+      { kind: 'count', quantity: '10.0000', undoes: counted.body.movement.id, counted: null },
+      { onHand: '55.0000', countedAt: null, countThis: true },
+    ]);
+    for (const id of [counted.body.movement.id, body.movement.id]) {
+      expect([(await undo(id)).status, (await undo(id)).code]).toEqual([409, 'undoneAlready']);
+    }
+    const [, used] = (await admin.call('readMovements', { id: material.id })).body.movements;
+    const ofMark = await undo(used.id);
+    expect([ofMark.code, ofMark.body.error]).toEqual(['undoneAlready', 'Undo the mark instead']);
+    expect((await undo(999_999)).code).toBe('movementNotFound');
+  });
+
+  test('of an earlier count leaves the time of the newest one', async () => {
+    const { id } = await aMaterial(admin);
+    const first = await count(id, 5, 0);
+    await count(id, 6, 5);
+    await undo(first.body.movement.id);
+    expect(await materialOf(id)).toMatchObject({ onHand: '1.0000', countedAt: expect.any(String) });
+  });
+});
+
+test('the ledger refuses every change of its rows (W11)', async () => {
+  await aMaterial(admin, { onHand: 60 });
+  for (const text of [
+    'update stock_movements set quantity = 1',
+    'delete from stock_movements',
+    'truncate stock_movements cascade',
+  ]) {
+    await expect(portal.context.db.query(text)).rejects.toThrow('keeps its rows as they are');
+  }
+});
+
+test('counts, adjustments, undos, marks and bulk changes at once never deadlock, and every balance is right (W11, WF47)', async () => {
+  const rounds = isNightly ? 100 : 4;
+  const materials: Awaited<ReturnType<typeof aMaterial>>[] = [];
+  for (const category of ['leather', 'lining', 'thread'] as const) {
+    const unit = category === 'leather' ? 'sqft' : 'mtr';
+    materials.push(await aMaterial(admin, { category, unit, onHand: 1_000 }));
+  }
+  const order = await anOrder(portal, { quantities: Array(6).fill(rounds), statuses: Array(6).fill('cutting') });
+  for (const [place, product] of order.products.entries()) {
+    const items = materials.map(({ category, name, unit }) => ({ category, name, unit, quantity: 0.25 + place }));
+    // Records name the materials in different orders.
+    await aRecord(portal, product, place % 2 === 0 ? items : items.toReversed());
+  }
+  const { rows } = await sql<{ ticket: string }>`
+    select ticket from order_products where order_id = ${order.id} order by position`.execute(portal.context.db);
+  const { client: bench } = await aBench(portal);
+  const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
+  for (let round = 1; round <= rounds; round++) {
+    const of = (place: number) => materials[place % 3] as Awaited<ReturnType<typeof aMaterial>>;
+    const marks = rows.map(({ ticket }, place) => markOf(ticket, { stage: place % 2 ? 'stitching' : 'cutting' }));
+    const answers = await Promise.all([
+      bench.call('markUnits', { marks: marks.slice(0, 3) }),
+      bench.call('markUnits', { marks: marks.slice(3) }),
+      admin.call('changeInBulk', { lines, set: { status: round % 2 ? 'stitching' : 'cutting' } }),
+      ...[0, 1, 2].map(place => adjust(of(place).id, -1, { unit: of(place).unit })),
+      adjust(of(round).id, 2, { unit: of(round).unit }).then(({ body }) => undo(body.movement.id)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 201, 200]);
+  }
+  const broken = await findBrokenRows(text => portal.context.db.query(text));
+  expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
+});

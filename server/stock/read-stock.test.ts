@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readAmount, writeAmount } from '#contract/stock/amounts.ts';
+import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aRecord, type Item } from '#testing/stock.ts';
+import { shortage } from '#testing/stock-model.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await aSuperadmin(portal));
+});
+
+const materialOf = async (id: number) => (await admin.call('readStockMaterial', { id })).body.material;
+const stock = async (query = {}) => (await admin.call('readStock', query)).body;
+/** An order whose only product takes one item. */
+async function needing(item: Item, quantity: number, status: 'cutting' | 'not_reviewed' = 'cutting') {
+  const order = await anOrder(portal, { quantities: [quantity], statuses: [status] });
+  if (order.products[0]) await aRecord(portal, order.products[0], [item]);
+  return order;
+}
+
+describe('readStock', () => {
+  test('needs once what three products take, and buys a minimum order once (W8, WF56)', async () => {
+    const material = await aMaterial(admin, { category: 'metal', unit: 'pcs', minOrder: 100 });
+    const item = { category: 'metal', name: material.name, quantity: 1, unit: 'pcs' } as const;
+    for (let n = 0; n < 3; n++) await needing(item, 20);
+    expect(await materialOf(material.id)).toMatchObject({ need: '60.0000', short: '60.0000', toBuy: '100.0000' });
+    const spare = await aMaterial(admin, { minLevel: '12.5', onHand: 2 });
+    expect(await materialOf(spare.id)).toMatchObject({ need: '0.0000', short: '0.0000', toBuy: '10.5000' });
+  });
+
+  test('what to buy equals the model for random needs, minimums and packs (W8)', async () => {
+    const amount = fc.integer({ min: 0, max: 3_000_000 }).map(units => writeAmount(BigInt(units)));
+    const cases = fc.sample(
+      fc.record({
+        need: fc.integer({ min: 0, max: 99_999 }),
+        quantity: fc.integer({ min: 1, max: 40 }),
+        onHand: amount,
+        minLevel: amount,
+        minOrder: amount,
+        packSize: fc.option(amount.filter(size => size !== '0.0000')),
+        isPieces: fc.boolean(),
+      }),
+      { numRuns: isNightly ? 200 : 8, seed: 58 },
+    );
+    for (const { need, quantity, onHand, minLevel, minOrder, packSize, isPieces } of cases) {
+      const unit = isPieces ? 'pcs' : 'sqft';
+      const pack = packSize === null ? {} : { packName: 'box', packSize };
+      const category = isPieces ? 'metal' : 'leather';
+      const { id, name } = await aMaterial(admin, { category, unit, minLevel, minOrder, ...pack });
+      await admin.call('countMaterial', { id, counted: onHand, unit, seen: 0 });
+      await needing({ category, name, quantity: need / 100, unit }, quantity);
+      const model = shortage({
+        need: BigInt(need) * 100n * BigInt(quantity),
+        ...{ onHand: readAmount(onHand) ?? 0n, onOrder: 0n, minLevel: readAmount(minLevel) ?? 0n },
+        ...{
+          minOrder: readAmount(minOrder) ?? 0n,
+          packSize: packSize === null ? undefined : readAmount(packSize),
+          unit,
+        },
+      });
+      const { short, toBuy } = await materialOf(id);
+      expect([short, toBuy]).toEqual([writeAmount(model.short), writeAmount(model.toBuy)]);
+    }
+  });
+
+  test('counts accepted lines only, and says what new orders would need (11.1)', async () => {
+    const material = await aMaterial(admin);
+    const item = { category: 'leather', name: material.name, quantity: 2, unit: 'sqft' } as const;
+    await needing(item, 10);
+    const fresh = await needing(item, 7, 'not_reviewed');
+    await needing(item, 3, 'not_reviewed');
+    expect(await materialOf(material.id)).toMatchObject({
+      need: '20.0000',
+      ifAccepted: { total: '20.0000', orders: 2 },
+    });
+    await admin.call('acceptOrder', { id: fresh.id });
+    expect(await materialOf(material.id)).toMatchObject({
+      need: '34.0000',
+      ifAccepted: { total: '6.0000', orders: 1 },
+    });
+  });
+
+  test('unites spellings into one need, and the demand keeps both (W13)', async () => {
+    const material = await aMaterial(admin, { name: 'W13 Bridle' });
+    const names = ['W13 Bridle', 'W13 bridle'].map(name => ({ name, unit: 'sqft' }));
+    await admin.call('setMaterialNames', { id: material.id, names });
+    for (const { name } of names) await needing({ category: 'leather', name, quantity: 1, unit: 'sqft' }, 10);
+    expect(await materialOf(material.id)).toMatchObject({ need: '20.0000', names });
+    const { materials } = (await admin.call('readMaterialDemand', {})).body;
+    const demanded = materials.filter(({ name }: { name: string }) => /^W13/.test(name));
+    expect(demanded.map(({ name, total }: Record<string, string>) => [name, total]).sort()).toEqual([
+      ['W13 Bridle', '10.00'],
+      ['W13 bridle', '10.00'],
+    ]);
+    const found = await stock({ search: 'w13 BRIDLE' });
+    expect(found.materials.map(({ id }: { id: number }) => id)).toEqual([material.id]);
+  });
+
+  test('is sorted by category and name, paged, narrowed and counted', async () => {
+    const names = ['Zug 1', 'zug 2', 'Zug 3'];
+    for (const name of names.toReversed()) await aMaterial(admin, { name, onHand: 5, minLevel: 9 });
+    await aMaterial(admin, { name: 'Zug 0', category: 'metal', unit: 'pcs' });
+    const page = await stock({ search: 'zug', limit: '2' });
+    const next = await stock({ search: 'zug', limit: '2', cursor: page.nextCursor });
+    expect([...page.materials, ...next.materials].map(({ name }: { name: string }) => name)).toEqual([
+      ...names,
+      'Zug 0',
+    ]);
+    expect(next.nextCursor).toBeNull();
+    expect((await stock({ search: 'zug', state: 'below' })).materials).toHaveLength(3);
+    expect((await stock({ search: 'zug', state: 'count' })).materials).toMatchObject([{ name: 'Zug 0' }]);
+    expect((await stock({ search: 'zug', category: 'metal' })).materials).toHaveLength(1);
+    expect((await admin.call('readStock', { cursor: '7.x' })).status).toBe(400);
+    const { counts } = await stock();
+    expect(counts.below).toBe((await stock({ state: 'below' })).materials.length);
+    expect(counts.count).toBe((await stock({ state: 'count' })).materials.length);
+  });
+
+  test('lists archived materials apart; their names and spellings are free (ST-20)', async () => {
+    const material = await aMaterial(admin, { name: 'Old calf', onHand: 4 });
+    const archived = await admin.call('updateStockMaterial', { id: material.id, archived: true });
+    expect(archived.body.material).toMatchObject({ archived: true, names: [] });
+    expect((await stock({ search: 'old calf' })).materials).toEqual([]);
+    expect((await stock({ search: 'old calf', state: 'archived' })).materials).toMatchObject([{ id: material.id }]);
+    await aMaterial(admin, { name: 'Old calf' });
+    const back = await admin.call('updateStockMaterial', { id: material.id, archived: false });
+    expect([back.code, back.body.error]).toEqual(['nameTaken', 'Old calf already belongs to Old calf']);
+  });
+
+  test('is a file, also of Excel, whose texts are no formulas (W16)', async () => {
+    const name = '=cmd|"x" 👜 \u202egpj';
+    await aMaterial(admin, { name });
+    const { body } = await admin.call('exportStock', { search: '=cmd' });
+    expect(String(body)).toContain(`"leather","'=cmd|""x"" 👜 \u202egpj","sqft"`);
+    expect((await admin.call('exportStockAsExcel', {})).status).toBe(200);
+    expect((await stock({ search: name })).materials[0]).toMatchObject({ name, names: [{ name, unit: 'sqft' }] });
+  });
+});
+
+describe('readStockMaterial', () => {
+  test('lists the jobs that need it in the order of work, with what they need', async () => {
+    const material = await aMaterial(admin, { onHand: 500 });
+    const item = { category: 'leather', name: material.name, quantity: 2, unit: 'sqft' } as const;
+    const [first, second] = [await needing(item, 10), await needing(item, 4)];
+    await admin.call('changeInBulk', {
+      lines: [{ orderId: second.id, productId: second.products[0]?.id }],
+      set: { pinned: true },
+    });
+    await admin.call('setProductStages', { id: first.id, productId: first.products[0]?.id, cutting: 3 });
+    const { body } = await admin.call('readStockMaterial', { id: material.id });
+    expect([body.lines, body.more]).toMatchObject([
+      [
+        { orderId: second.id, units: 4, amount: '8.0000', productCode: second.products[0]?.productCode },
+        { orderId: first.id, units: 7, amount: '14.0000' },
+      ],
+      0,
+    ]);
+  });
+
+  test('says what counts found more or less than the records (W54)', async () => {
+    const { id, name } = await aMaterial(admin, { onHand: 1_000 });
+    const order = await needing({ category: 'leather', name, quantity: 1, unit: 'sqft' }, 200);
+    const use = (cutting: number) =>
+      admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting });
+    expect((await materialOf(id)).drift).toBeNull();
+    await use(50);
+    await admin.call('countMaterial', { id, counted: 945, unit: 'sqft', seen: 950 });
+    await use(100);
+    await admin.call('countMaterial', { id, counted: 892, unit: 'sqft', seen: 895 });
+    const { body } = await admin.call('readStockMaterial', { id });
+    expect([body.material.drift, body.driftProducts]).toEqual([-8, [order.products[0]?.productCode]]);
+  });
+
+  test('is in doubt without a count, 121 days after it and below 0 (ST-11)', async () => {
+    const { id } = await aMaterial(admin, { onHand: 5 });
+    const daysLater = async (days: number) => {
+      await sql`
+        update stock_materials set counted_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+        portal.context.db,
+      );
+      return (await materialOf(id)).countThis;
+    };
+    expect([await daysLater(0), await daysLater(120), await daysLater(121)]).toEqual([false, false, true]);
+    expect((await materialOf((await aMaterial(admin)).id)).countThis).toBe(true);
+  });
+});
+
+describe('createStockMaterial and setMaterialNames (ST-1)', () => {
+  test('refuse a spelling of another material, a unit of another kind and a placeholder', async () => {
+    const material = await aMaterial(admin, { name: 'Bridle, oxblood', names: [{ name: 'Bridle', unit: 'sqft' }] });
+    const create = (given: Record<string, unknown>) =>
+      admin.call('createStockMaterial', { category: 'leather', name: 'Bridle', unit: 'sqft', ...given });
+    const taken = await create({});
+    expect([taken.status, taken.code, taken.body.error]).toEqual([
+      409,
+      'nameTaken',
+      'Bridle already belongs to Bridle, oxblood',
+    ]);
+    expect((await create({ name: 'BRIDLE, oxblood', names: [] })).body.error).toBe(
+      'BRIDLE, oxblood already belongs to Bridle, oxblood',
+    );
+    expect((await create({ name: 'Bridle, {color}' })).code).toBe('nameHasPlaceholder');
+    const other = { name: 'Goat', names: [{ name: 'Goat', unit: 'pcs' }] };
+    const wrong = await create(other);
+    expect([wrong.code, wrong.body.error]).toEqual(['unitDoesNotFit', 'pcs does not fit a material in sqft']);
+    const names = [{ name: '{Color} bridle', unit: 'sqft' }];
+    expect((await admin.call('setMaterialNames', { id: material.id, names })).code).toBe('nameHasPlaceholder');
+    const stale = await admin.call('setMaterialNames', { id: material.id, names: [], revision: 9 });
+    expect(stale.code).toBe('changedMeanwhile');
+    expect((await create({ packName: 'hide' })).code).toBe('invalidInput');
+    expect((await create({ supplierId: 999_999 })).code).toBe('supplierNotFound');
+    // Capitals make another spelling, and grams another material.
+    expect((await create({ name: 'bridle' })).status).toBe(201);
+    const rivets = { category: 'metal', name: 'Rivets' };
+    expect((await create({ ...rivets, unit: 'kg' })).status).toBe(201);
+    expect((await create({ ...rivets, unit: 'g' })).status).toBe(201);
+  });
+
+  test('keep the unit of a material that was moved, and delete only one that was not', async () => {
+    const { id } = await aMaterial(admin, { names: [] });
+    expect((await admin.call('updateStockMaterial', { id, unit: 'mtr' })).body.material.unit).toBe('mtr');
+    await admin.call('adjustStock', { id, quantity: 5, unit: 'mtr', note: 'Found' });
+    for (const refused of [
+      await admin.call('updateStockMaterial', { id, unit: 'sqft' }),
+      await admin.call('deleteStockMaterial', { id }),
+    ]) {
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        'This material was moved already. Archive it instead',
+      ]);
+    }
+    const { id: unmoved } = await aMaterial(admin);
+    expect((await admin.call('deleteStockMaterial', { id: unmoved })).body).toEqual({ success: true });
+    expect((await admin.call('readStockMaterial', { id: unmoved })).code).toBe('stockMaterialNotFound');
+  });
+});
+
+describe('startStock', () => {
+  test('adds what open orders need and nobody keeps, without counting or blocking anything (11.4)', async () => {
+    await admin.call('startStock');
+    const order = await anOrder(portal, { quantities: [5], statuses: ['cutting'] });
+    const rows = [
+      { quantity: 2, choices: [{ option: 'Color', value: 'Cognac' }] },
+      { quantity: 3, choices: [] },
+    ];
+    await sql`update order_products set breakdown = ${JSON.stringify(rows)}::jsonb where order_id = ${order.id}`.execute(
+      portal.context.db,
+    );
+    const items: Item[] = [
+      { category: 'leather', name: 'Start {color}', quantity: 1, unit: 'sqft' },
+      { category: 'thread', name: 'Start thread', quantity: 4, unit: 'mtr' },
+      { category: 'thread', name: 'START thread', quantity: 4, unit: 'mtr' },
+    ];
+    if (order.products[0]) await aRecord(portal, order.products[0], items);
+
+    expect((await admin.call('startStock')).body).toEqual({ created: 2 });
+
+    const { materials } = await stock({ search: 'start' });
+    expect(materials).toMatchObject([
+      { name: 'Start Cognac', onHand: '0.0000', need: '2.0000', countedAt: null, countThis: true },
+      { name: 'Start thread', need: '20.0000' },
+    ]);
+    expect((await admin.call('startStock')).body).toEqual({ created: 0 });
+  });
+});
+
+test('suppliers are added, changed and deleted unless a material names them', async () => {
+  const { status, body } = await admin.call('createSupplier', {
+    name: ' Baumann Leather ',
+    email: 'a@baumann.example',
+  });
+  expect([status, body.supplier]).toEqual([
+    201,
+    { id: expect.any(Number), name: 'Baumann Leather', email: 'a@baumann.example', leadDays: 10, revision: 1 },
+  ]);
+  const { id } = body.supplier;
+  const taken = await admin.call('createSupplier', { name: 'BAUMANN leather' });
+  expect([taken.code, taken.body.error]).toEqual(['nameTaken', 'BAUMANN leather already belongs to Baumann Leather']);
+  const changed = await admin.call('updateSupplier', { id, leadDays: 15, revision: 1 });
+  expect(changed.body.supplier).toMatchObject({ name: 'Baumann Leather', leadDays: 15, revision: 2 });
+  expect((await admin.call('updateSupplier', { id, leadDays: 3, revision: 1 })).code).toBe('changedMeanwhile');
+  for (const wrong of [{ leadDays: 366 }, { leadDays: -1 }, { email: 'nobody' }, { name: '' }]) {
+    expect((await admin.call('updateSupplier', { id, ...wrong })).status).toBe(400);
+  }
+  const material = await aMaterial(admin, { supplierId: id });
+  expect(await materialOf(material.id)).toMatchObject({ supplierId: id, supplierName: 'Baumann Leather' });
+  const used = await admin.call('deleteSupplier', { id });
+  expect([used.code, used.body.error]).toEqual(['supplierInUse', 'Materials or open purchases name this supplier']);
+  await admin.call('updateStockMaterial', { id: material.id, supplierId: null });
+  expect((await admin.call('deleteSupplier', { id })).status).toBe(200);
+  expect((await admin.call('readSuppliers')).body.suppliers).toEqual([]);
+});
+
+test('an admin, a bench and a customer see nothing of the stock (W15)', async () => {
+  const order = await anOrder(portal);
+  for (const account of [await anAdmin(portal), order.customer]) {
+    const client = await portal.as(account);
+    for (const name of ['readStock', 'exportStock', 'readSuppliers'] as const) {
+      expect((await client.call(name, {})).status).toBe(403);
+    }
+  }
+});

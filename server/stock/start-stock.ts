@@ -1,0 +1,49 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { isUnfinished } from '../materials/demand-json.ts';
+import { hasColorPlaceholder } from '../materials/material-color.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { requireRoom } from './create-stock-material.ts';
+import { announceStock } from './save-material.ts';
+import { unitsByName } from './units-by-name.ts';
+
+/**
+ * Adds a material for every spelling that open orders need and that no material has: with nothing on hand and never
+ * counted, so that it stops no work (ST-11). Names without a color stand for several materials, and a spelling that differs
+ * from the name of a material in capitals only may mean it: both are left for people. Throws tooManyOfThese.
+ */
+export async function startStock(
+  tx: Tx,
+  _viewer: Viewer,
+  _input: InputOf<'startStock'>,
+): Promise<Audited<'stockStarted', AnswerOf<'startStock'>>> {
+  await requireRoom(tx, 0);
+  const { rows } = await sql<{ id: number; name: string }>`
+    with needed as (
+      select i.category, u.name, i.unit, min(array[p.order_id, i.position]) as first
+      from order_products p join raw_materials r on r.product_id = p.product_id
+      join raw_material_items i on i.record_id = r.id and i.quantity > 0
+      cross join lateral ${unitsByName} u
+      where ${isUnfinished} and not ${hasColorPlaceholder(sql`u.name`)} and length(u.name) <= 200 and u.name = btrim(u.name)
+      group by 1, 2, 3
+    ), missing as (
+      select distinct on (category, lower(name), unit) category, name, unit from needed d
+      where not exists (select from material_names n where n.category = d.category and n.name = d.name and n.unit = d.unit)
+        and not exists (select from stock_materials m
+          where m.category = d.category and lower(m.name) = lower(d.name) and m.unit = d.unit and not m.archived)
+      order by category, lower(name), unit, first, name
+    ), added as (
+      insert into stock_materials (category, name, unit) select category, name, unit from missing
+      order by category, lower(name), unit returning id, category, name, unit
+    ), named as (
+      insert into material_names (category, name, unit, stock_material_id) select category, name, unit, id from added
+    )
+    select id, name from added order by id`.execute(tx);
+  await requireRoom(tx, 0);
+  const created = rows.length;
+  if (created === 0) return unchanged({ created });
+  await announceStock(tx);
+  return audited({ created }, { kind: 'stockStarted', changes: { materials: [null, created] } });
+}

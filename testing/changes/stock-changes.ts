@@ -1,0 +1,74 @@
+import type { ChangeName } from '#contract/call/paths.ts';
+import { anOrder, aSuperadmin } from '../builders.ts';
+import { aMaterial, aRecord } from '../stock.ts';
+import { nextNumber } from './next-number.ts';
+import { type Scenario, staff } from './ready-change.ts';
+
+/** Changes of the stock, each prepared to succeed once. Amounts are numbers, because texts may be amounts, too. */
+export const stockChanges = {
+  createStockMaterial: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createSupplier', { name: `Tannery ${nextNumber()}` });
+    const name = `Bridle ${nextNumber()}`;
+    const names = [{ name, unit: 'sqft' }];
+    const pack = { packName: 'hide', packSize: 22.5, minOrder: 45 };
+    const more = { names, minLevel: 40, supplierId: body.supplier.id, ...pack, hasLots: true };
+    return { ...ready, input: { category: 'leather', name, unit: 'sqft', ...more } };
+  },
+  updateStockMaterial: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id, revision } = await aMaterial(ready.client);
+    const more = { minLevel: 20, minOrder: 50, packName: 'roll', packSize: 25, hasLots: true, archived: true };
+    return { ...ready, id, input: { id, ...more, revision } };
+  },
+  deleteStockMaterial: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client);
+    return { ...ready, id, input: { id } };
+  },
+  startStock: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { products } = await anOrder(portal, { statuses: ['cutting'] });
+    const item = { category: 'thread', name: `Thread ${nextNumber()}`, quantity: 4, unit: 'mtr' } as const;
+    if (products[0]) await aRecord(portal, products[0], [item]);
+    return ready;
+  },
+  setMaterialNames: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id, name, revision } = await aMaterial(ready.client, { name: `Goat ${nextNumber()}` });
+    const names = [name, name.toUpperCase()].map(one => ({ name: one, unit: 'sqft' }));
+    return { ...ready, id, input: { id, names, revision } };
+  },
+  countMaterial: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client, { onHand: 60 });
+    return { ...ready, id, input: { id, counted: 50, unit: 'sqft', seen: 60, note: 'Shelf 3' } };
+  },
+  adjustStock: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client, { onHand: 60 });
+    return { ...ready, id, input: { id, quantity: -2.5, unit: 'sqft', note: 'Samples' } };
+  },
+  undoMovement: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client);
+    const { body } = await ready.client.call('adjustStock', { id, quantity: 4, unit: 'sqft', note: 'Put back' });
+    return { ...ready, id, input: { id: body.movement.id } };
+  },
+  createSupplier: async portal => {
+    const input = { name: `Tannery ${nextNumber()}`, email: 'sales@tannery.example', leadDays: 15 };
+    return { ...(await staff(portal, undefined, aSuperadmin)), input };
+  },
+  updateSupplier: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createSupplier', { name: `Tannery ${nextNumber()}` });
+    const { id, revision } = body.supplier;
+    const input = { id, name: `Tannery ${nextNumber()}`, email: 'sales@tannery.example', leadDays: 5, revision };
+    return { ...ready, id, input };
+  },
+  deleteSupplier: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createSupplier', { name: `Tannery ${nextNumber()}` });
+    return { ...ready, id: body.supplier.id, input: { id: body.supplier.id } };
+  },
+} satisfies Partial<Record<ChangeName, Scenario>>;
