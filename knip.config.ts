@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'demo/main.ts',
     'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{areas,test,nightly,checks/check-changed,attack,dev,e2e-server,generate-calls,list-licenses,release,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
+    'tools/{areas,test,nightly,checks/check-changed,attack,dev,texts,e2e-server,generate-calls,list-licenses,release,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
     'tools/checks/imports.config.js',
     'playwright.screens.config.ts',
     'playwright.engines.config.ts',

@@ -39,6 +39,7 @@ import type { Extras } from './platform/http/extras.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { logUnreadable, OneLinePerRequest, sendRequestIds } from './platform/http/log-requests.ts';
 import { refuseWhileStopping } from './platform/http/refuse-while-stopping.ts';
+import { speakLanguages } from './platform/http/request-language.ts';
 import { secureRefusal, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { makeServe, type Serve } from './platform/http/serve.ts';
 import { cutSlowSenders } from './platform/intake/cut-slow-senders.ts';
@@ -112,6 +113,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   refuseWhileStopping(app, lastRequestMs);
   readBodies(app);
   await app.register(cookie);
+  speakLanguages(app, context);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   renewTokens(app, context);
   refuseUnknownPaths(app);

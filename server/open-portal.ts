@@ -30,6 +30,7 @@ import { makeAccountTurns } from './platform/http/account-turns.ts';
 import type { Context } from './platform/http/context.ts';
 import type { Extras } from './platform/http/extras.ts';
 import { uploadFolder } from './platform/intake/upload-folders.ts';
+import { openLanguages } from './platform/languages/open-languages.ts';
 import { sweepMails } from './platform/mail/mail-failures.ts';
 import { startMails } from './platform/mail/start-mails.ts';
 import type { Embedded } from './platform/postgres/embedded.ts';
@@ -92,6 +93,7 @@ export async function openPortal(
     const owner = await prepareDatabase(database.db, settings, log);
     const [storage] = await Promise.all([bucket ?? openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
+    const languages = openLanguages(settings, log);
     const sweeps = [...portalSweeps, sweepAudit(settings), sweepSignIns(settings)];
     const handlers = { reminder: reminders };
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps, handlers });
@@ -105,6 +107,7 @@ export async function openPortal(
       db,
       reads,
       storage,
+      languages,
       findSession: makeFindSession(db, settings),
       takeTurn: makeAccountTurns(),
       log,

@@ -19,7 +19,17 @@ const archive = `${folder}.tar.gz`;
 
 /** The files that the server reads at run time, and the pages for operators. */
 const parts = [
-  ...['server', 'contract', 'demo', 'deploy', 'dist/web', 'dist/pdfs', 'package.json', 'package-lock.json'],
+  ...[
+    'server',
+    'contract',
+    'demo',
+    'deploy',
+    'languages',
+    'dist/web',
+    'dist/pdfs',
+    'package.json',
+    'package-lock.json',
+  ],
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-LICENSES.md', 'SECURITY.md', 'docs'],
   ...['run', 'installed-packages', 'built-web', 'port-taken', 'progress'].map(file => `tools/${file}.mjs`),
 ];

@@ -43,6 +43,7 @@ const targets = {
   calls: { file: 'tools/generate-calls.ts', web: false },
   release: { file: 'tools/release.ts', web: true },
   licenses: { file: 'tools/list-licenses.ts', web: false },
+  texts: { file: 'tools/texts.ts', web: false },
 };
 
 const [name, ...given] = process.argv.slice(2);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
-import { oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
+import { text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 import { isEmailAddress } from './email-address.ts';
 
-/** The languages of the portal, which a user may choose. */
-const languages = ['en'] as const;
+/** A language of the portal, and its name in itself: 'Deutsch'. */
+const language = z.strictObject({ language: z.string(), name: z.string() });
+export type OfferedLanguage = z.output<typeof language>;
 
 /** The calls with which users change their own address and language. */
 export const ownAccountCalls = {
@@ -35,11 +36,17 @@ export const ownAccountCalls = {
     problems: ['linkInvalid', 'tooManyTries'],
     audit: ['emailVerified'],
   },
+  readLanguages: {
+    for: 'anyone',
+    does: 'Lists the languages of the portal, English first, with their names in themselves.',
+    answer: z.strictObject({ languages: z.array(language) }),
+    problems: [],
+  },
   updateLanguage: {
     for: everyone,
     companyRoles,
-    does: "Stores the caller's language.",
-    body: z.strictObject({ language: oneOf(languages) }),
+    does: "Stores the caller's language, one of those of `readLanguages`, and sets the cookie `language`.",
+    body: z.strictObject({ language: text(limits.languageTag, 1) }),
     answer: done,
     problems: [],
     audit: [],

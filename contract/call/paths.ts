@@ -38,6 +38,7 @@ export const paths = {
   readEmail: 'GET /api/me/email',
   updateEmail: 'PUT /api/me/email',
   verifyEmail: 'POST /api/auth/verify-email',
+  readLanguages: 'GET /api/languages',
   updateLanguage: 'PUT /api/me/language',
   readCalendarLink: 'GET /api/me/calendar-link',
   makeCalendarLink: 'POST /api/me/calendar-link',

@@ -22,6 +22,7 @@ import { endSession } from './own-account/end-session.ts';
 import { makeCalendarLink } from './own-account/make-calendar-link.ts';
 import { readCalendarLink } from './own-account/read-calendar-link.ts';
 import { readEmail } from './own-account/read-email.ts';
+import { readLanguages } from './own-account/read-languages.ts';
 import { readSessions } from './own-account/read-sessions.ts';
 import { updateEmail } from './own-account/update-email.ts';
 import { updateLanguage } from './own-account/update-language.ts';
@@ -57,7 +58,8 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve.own('verifyEmail', verifyEmail(context));
   serve('readEmail', readEmail);
   serve('updateEmail', updateEmail);
-  serve('updateLanguage', updateLanguage);
+  serve.own('readLanguages', readLanguages(context));
+  serve.own('updateLanguage', updateLanguage(context));
   serve('readCalendarLink', readCalendarLink);
   serve('makeCalendarLink', makeCalendarLink);
   serve('endCalendarLink', endCalendarLink);

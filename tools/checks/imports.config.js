@@ -4,7 +4,10 @@ const tests = '\\.test\\.tsx?$';
 
 /** The layers, lowest first. A folder imports from its own layer and from lower ones. */
 const serverLayers = [
-  ['server/platform/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
+  [
+    'server/platform/(settings|problems|languages)/',
+    'Settings, problems and languages know no other folder: pass values in.',
+  ],
   ['server/platform/database/', 'The database knows no area; SQL of an area belongs in its folder.'],
   [
     'server/platform/(postgres|storage|access|stages|turns)/',

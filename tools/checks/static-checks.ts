@@ -13,6 +13,7 @@ import { tagCheck } from './tag-check.ts';
 import { testNamesCheck } from './test-names-check.ts';
 import { unusedStylesCheck } from './unused-styles-check.ts';
 import { wordCheck } from './word-check.ts';
+import { wordsCheck } from './words-check.ts';
 
 /** Checks that need no portal. The longest come first, so that two in parallel end at about the same time. */
 export const staticChecks: readonly Check[] = [
@@ -27,6 +28,7 @@ export const staticChecks: readonly Check[] = [
   wordCheck,
   inlineTextCheck,
   tagCheck,
+  wordsCheck,
   unusedStylesCheck,
   engineCheck,
   readerCheck,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { later } from '../platform/browser/later.tsx';
 import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
+import { hasLanguages } from './language/page-language.ts';
 import styles from './login-screen.module.css';
 import backpack from './pictures/backpack.webp';
 import cardWallet from './pictures/card-wallet.webp';
@@ -8,6 +10,8 @@ import satchel from './pictures/satchel.webp';
 import tote from './pictures/tote.webp';
 import watchStrap from './pictures/watch-strap.webp';
 import { texts } from './texts.ts';
+
+const LoginLanguages = later(async () => (await import('./language/login-languages.tsx')).LoginLanguages);
 
 /** The frame of the screens without a session: a form beside pictures of products. */
 export function LoginFrame({ children }: { children: ReactNode }) {
@@ -19,7 +23,10 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           {brandName()}
         </div>
         {children}
-        <p className="row faint">{texts.tagline}</p>
+        <div>
+          <p className="row faint">{texts.tagline}</p>
+          {hasLanguages() && <LoginLanguages />}
+        </div>
       </section>
       <LoginGoods />
     </main>

@@ -209,17 +209,3 @@ describe('GET /api/me/email', () => {
     expect((await client.call('readEmail')).body).toEqual({ email: '', verified: false });
   });
 });
-
-describe('PUT /api/me/language', () => {
-  test('stores the language', async () => {
-    expect((await mail.customer.call('readMe')).body.user.language).toBeNull();
-
-    expect((await mail.customer.call('updateLanguage', { language: 'en' })).body).toEqual({ success: true });
-
-    expect((await mail.customer.call('readMe')).body.user.language).toBe('en');
-  });
-
-  test.each(['de', 'it', 'xx', ''])('rejects %j, because the portal has no such language', async language => {
-    expect((await mail.customer.call('updateLanguage', { language })).status).toBe(400);
-  });
-});

@@ -1,14 +1,19 @@
-import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { requireOffered, setLanguageCookie } from '../../platform/http/request-language.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 
-/** Stores the viewer's own language (SI-15). */
-export async function updateLanguage(
-  tx: Tx,
-  { id }: Viewer,
-  { language }: InputOf<'updateLanguage'>,
-): Promise<AnswerOf<'updateLanguage'>> {
-  await sql`update accounts set language = ${language} where id = ${id}`.execute(tx);
-  return { success: true };
+/**
+ * Stores the viewer's own language and sets the cookie for the login screen (SI-15). Throws invalidInput for a language
+ * that the portal does not offer.
+ */
+export function updateLanguage({ db, settings, languages }: Context): OwnHandler<'updateLanguage'> {
+  return async (_request, reply, viewer, { language }) => {
+    if (!viewer) throw problem('notSignedIn');
+    requireOffered(languages, language);
+    await sql`update accounts set language = ${language} where id = ${viewer.id}`.execute(db);
+    setLanguageCookie(reply, settings, language);
+    return { success: true };
+  };
 }

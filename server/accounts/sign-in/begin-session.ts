@@ -6,6 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { setToken } from '../../platform/http/anti-forgery.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { setLanguageCookie } from '../../platform/http/request-language.ts';
 import { knowsDevice, rememberingDevice, setDeviceCookie, usingDevice } from './known-devices.ts';
 
 /** An account that may sign in, as it was found. */
@@ -46,15 +47,17 @@ type Beginning = {
   previous: Buffer | undefined;
 };
 
-/** Signs in with a new session. Returns false when the account changed since it was found. */
+/** Signs in with a new session, and lets the login screen speak the language of the account. Returns false when the account changed since it was found. */
 export async function beginSession(context: Context, beginning: Beginning): Promise<boolean> {
-  const { db, settings, secret } = context;
+  const { db, settings, secret, languages } = context;
   const { request, reply } = beginning;
   const begun = await inTransaction(db, tx => begin(tx, beginning));
   if (!begun) return false;
   setSessionCookie(reply, settings, begun.sessionToken);
   setDeviceCookie(request, reply, settings, begun.deviceToken);
   setToken(secret, settings, reply, hashOfToken(begun.sessionToken));
+  const { language } = beginning.account;
+  if (language && languages.find(language)) setLanguageCookie(reply, settings, language);
   return true;
 }
 

@@ -7,7 +7,9 @@ import {
   isDatabaseFull,
   isReferenceMissing,
 } from '../database/failures.ts';
+import { inLanguage } from '../languages/in-language.ts';
 import { type Problem, Problem as ProblemClass, problem, unreadable } from '../problems/problem.ts';
+import { languageOf } from './request-language.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Sends every error as `{ error, code }` (ER-1). Unexpected errors get 500 with an id that also appears in the log. */
@@ -27,6 +29,10 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
 }
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  inLanguage(languageOf(request), () => answer(error, request, reply));
+}
+
+function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asProblem(error);
   // Fastify's own errors can occur before the hook that sets this header.
   reply.header('x-request-id', request.id);

@@ -9,6 +9,7 @@ import type { Audited } from '../audit/audited.ts';
 import type { JsonStatement, JsonText } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type Row, type TableColumn, withoutEmpty } from '../excel/table.ts';
+import { inLanguage } from '../languages/in-language.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { noTurn, type Turn } from './account-turns.ts';
@@ -25,6 +26,7 @@ import { checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { type Entry, enter, enterAgain, mostBodyBytes } from './enter.ts';
 import { parseInput } from './parse-input.ts';
+import { languageOf } from './request-language.ts';
 import { sendTable, type TableFormat } from './send-table.ts';
 
 export type { Prepared } from './answer-call.ts';
@@ -49,6 +51,8 @@ type OwnName =
       | 'confirmIdentity'
       | 'verifyEmail'
       | 'readHealth'
+      | 'readLanguages'
+      | 'updateLanguage'
       | 'readEvents'
     )
   | ('exportOrders' | 'exportOrdersAsExcel' | 'exportOrdersAsJson' | 'readDocumentFile')
@@ -136,7 +140,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
       // receiveForm limits the size of forms.
       bodyLimit: call.files ? limits.bodyBytes : mostBodyBytes(call),
       onRequest: (request, reply) =>
-        checked(name, async () => {
+        checked(name, request, async () => {
           Object.assign(request.params as object, params);
           request.entry = await enter(context, call, request, reply);
           const { viewer } = request.entry;
@@ -150,7 +154,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
           if (performance.now() - waitsSince > freshMs) request.entry.viewer = await enterAgain(context, call, request);
         }),
       handler: (request, reply) =>
-        checked(name, () =>
+        checked(name, request, () =>
           withinStoreTime(() => request.turn.run(() => handle({ name, call, request, reply, ...request.entry }))),
         ),
     });
@@ -199,10 +203,10 @@ function takesTurn(name: CallName): boolean {
   return call.for !== 'anyone' && !call.files && !isStream(name);
 }
 
-/** In tests, fails the request when its call does not declare the problem. */
-async function checked<T>(name: CallName, work: () => Promise<T>): Promise<T> {
+/** Works in the language of the request. In tests, fails when the call does not declare the problem. */
+async function checked<T>(name: CallName, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await inLanguage(languageOf(request), work);
   } catch (error) {
     if (error instanceof Problem) checkProblem(name, error.code);
     throw error;

@@ -65,6 +65,7 @@ const bad: [name: string, value: string, line: string][] = [
   ],
   ['TIME_ZONE', 'Berlin', "Setting TIME_ZONE is 'Berlin'; it must be a time zone such as 'Europe/Berlin'."],
   ['TIME_ZONE', '+01:00', "Setting TIME_ZONE is '+01:00'; it must be a time zone such as 'Europe/Berlin'."],
+  ['LANGUAGE', 'de!', "Setting LANGUAGE is 'de!'; it must be a language such as 'de'."],
   ['REMIND_AFTER', '12h', "Setting REMIND_AFTER is '12h'; it must be a number of days such as '3d', or 0."],
   ['TRUST_PROXY', 'true', "Setting TRUST_PROXY is 'true'; it must be addresses such as '127.0.0.1,10.0.0.0/8'."],
   [
@@ -114,10 +115,20 @@ describe('readSettings', () => {
     expect([OWNER_USERNAME, OWNER_PASSWORD]).toEqual(['Am\u00e9lie1', 'mot-de-passe-\u00e9']);
   });
 
+  test.each([
+    ['DE', 'de'],
+    ['en-xa', 'en-XA'],
+    ['en_US:en', 'en'],
+    ['de_AT.UTF-8', 'en'],
+  ])('reads LANGUAGE %s as %s', (given, LANGUAGE) => {
+    expect(readSettings({ LANGUAGE: given })).toMatchObject({ LANGUAGE });
+  });
+
   test('treats an empty value as unset and has a default for every setting', () => {
     expect(readSettings({ PORT: '', METRICS_TOKEN: '', UNKNOWN: 'x' })).toEqual({
       PORT: 3000,
       HOST: 'localhost',
+      LANGUAGE: 'en',
       DATA_DIR: './data',
       REMIND_AFTER: 3,
       TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,

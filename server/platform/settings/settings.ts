@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { languageTag } from '#contract/language-tag.ts';
 import { changeCutOffs } from '#contract/orders/cut-off.ts';
 import { isTimeZone } from '#contract/workshop/time-zone.ts';
 import { isReadable } from './brand-color.ts';
@@ -78,6 +79,8 @@ function isOwnSetting(text: string): boolean {
   return name !== undefined && !fixed.includes(name);
 }
 
+const isOfSystem = (text: string) => /[_:]/.test(text);
+
 /** Every setting of the portal (RU-2). Documented in README.md. */
 const schema = z.object({
   PORT: z._default(wholeText(0, 65_535), 3000),
@@ -103,6 +106,19 @@ const schema = z.object({
   ),
   /** If unset, links use the host of the request. */
   PUBLIC_URL: z.optional(webAddress),
+  /**
+   * The language of the workshop, and of readers who have chosen none. Linux has a variable of the same name for
+   * programs on its screen, with values such as 'en_US:en', which does not count.
+   */
+  LANGUAGE: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine(text => isOfSystem(text) || languageTag(text) !== undefined, "a language such as 'de'")),
+      z.transform(text => (isOfSystem(text) ? 'en' : (languageTag(text) ?? 'en'))),
+    ),
+    'en',
+  ),
   BRAND_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, 'a name'), z.maxLength(60, 'a name of at most 60 characters')),
     'Cordwain',

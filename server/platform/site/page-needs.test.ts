@@ -53,9 +53,9 @@ const browsers = {
 };
 /** Returns the files in the Link header, without hashes. */
 async function needsOf(findSession: FindSession, url: string, browser: string = browsers.chromium) {
-  const links = await makePageNeeds({ findSession }, web)({ sessionHash: Buffer.from('hash'), url, browser });
-  if (links === undefined) return;
-  return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-1.', '.'));
+  const found = await makePageNeeds({ findSession }, web)({ sessionHash: Buffer.from('hash'), url, browser });
+  if (found === undefined) return;
+  return [...found.links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-1.', '.'));
 }
 
 test.each([

@@ -19,6 +19,9 @@ type Needs = { modules: string[]; calls?: string[] };
 /** The file of each module that loads later, its styles, and the modules whose files it needs (vite.config.ts). */
 type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[] }>;
 
+/** The files and calls that a page of a session needs besides its own, as a Link header, and the language of its user. */
+type Found = { links: string; language: string | null };
+
 /**
  * Creates a function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
  * then fetches these files before the page's script runs (docs/performance.md). `browser` is the User-Agent. The function
@@ -27,7 +30,7 @@ type Manifest = Record<string, { name?: string; file: string; css?: string[]; im
 export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
   web: string,
-): (request: { sessionHash: Buffer; url: string; browser: string }) => Promise<string | undefined> {
+): (request: { sessionHash: Buffer; url: string; browser: string }) => Promise<Found | undefined> {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
   const frame = Object.keys(manifest).filter(module => manifest[module]?.name === 'signed-in');
 
@@ -37,10 +40,11 @@ export function makePageNeeds(
     if (!session) return;
     const { modules, calls = [] } = needsOf(session.role, new URL(url, 'http://portal'));
     const preloaded = reusesCalls.test(browser) ? [addressOf('readMe').address, ...calls] : [];
-    return [
+    const links = [
       ...preloaded.map(address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`),
       ...filesOf(manifest, [...frame, ...modules]).map(linkOf),
     ].join(', ');
+    return { links, language: session.language };
   };
 }
 

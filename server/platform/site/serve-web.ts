@@ -6,8 +6,10 @@ import { sessionHashOf } from '../access/session.ts';
 import type { Context } from '../http/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Extras } from '../http/extras.ts';
+import { languageFor, languageOf } from '../http/request-language.ts';
 import { benchPages, landingOfTicket } from './bench-pages.ts';
 import { brandHead, brandRoutes } from './brand.ts';
+import { inLanguages, languageRoutes } from './page-language.ts';
 import { makePageNeeds } from './page-needs.ts';
 
 const root = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -34,8 +36,6 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
     return;
   }
   const { BRAND_NAME } = context.settings;
-  const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
-  const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
   const readPage = (file: string) =>
     fill(read(file), escapeHtml(BRAND_NAME)).replace('</head>', brandHead(context.settings));
   // Without email the login screen names the person to ask for a new password (SI-11).
@@ -47,36 +47,56 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
   // (web/platform/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, root);
+  const { languages } = context;
+  languageRoutes(app, languages);
+  const [plain, preloading, bench] = [page, preloadingPage, benchPage].map(text => inLanguages(text, languages));
 
   await sendFiles(app);
-  for (const [path, { type, write }] of Object.entries(named)) {
-    const text = fill(read(path), write(BRAND_NAME));
-    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
-  }
+  sendNamed(app, context);
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|uploads|files|assets)\//.test(request.url)) {
+    if (/^\/(api|uploads|files|assets|languages)\//.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
     const path = request.url.split('?')[0] ?? '';
     if (benchPages.test(path)) {
-      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-language');
       const landing = path.startsWith('/t/') ? await landingOfTicket(context, request) : undefined;
-      return landing ? reply.redirect(landing) : reply.type('text/html; charset=utf-8').send(benchPage);
+      return landing
+        ? reply.redirect(landing)
+        : reply.type('text/html; charset=utf-8').send(bench?.(languageOf(request)));
     }
     // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
     const status = pages.test(path) ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    reply.header('vary', 'cookie, user-agent');
+    reply.header('vary', 'cookie, user-agent, accept-language');
     const sessionHash = sessionHashOf(request, context.settings);
     const { url } = request;
     const browser = request.headers['user-agent'] ?? '';
     const needs = sessionHash && status === 200 ? await needsOf({ sessionHash, url, browser }) : undefined;
-    if (needs) reply.header('link', needs);
+    if (needs) reply.header('link', needs.links);
     const attribute = extras?.pageAttribute(request);
-    const sent = needs ? preloadingPage : page;
+    const language = languageFor(languages, request, needs?.language);
+    const sent = (needs ? preloading : plain)?.(language) ?? page;
     return reply.send(attribute ? sent.replace('<html', `<html ${attribute}`) : sent);
   });
+}
+
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
+
+/** Sends the files with the name of the brand. */
+function sendNamed(app: FastifyInstance, { settings: { BRAND_NAME }, languages }: Context): void {
+  for (const [path, { type, write }] of Object.entries(named)) {
+    const text = fill(read(path), write(BRAND_NAME));
+    const textFor = path.endsWith('.html') ? inLanguages(text, languages) : () => text;
+    app.get(path, (request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(textFor(languageOf(request))),
+    );
+  }
 }
 
 /** Sends the built files. One route for hundreds of assets: a route for each would take half of the start. */

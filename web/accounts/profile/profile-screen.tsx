@@ -3,14 +3,18 @@ import { Info } from 'lucide-react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { CustomerFacts } from '../customers/customer-facts.tsx';
 import { texts } from '../customers/texts.ts';
+import { hasLanguages } from '../language/page-language.ts';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { profileOptions } from '../profile-query.ts';
 import styles from './profile-screen.module.css';
+
+const LanguageSection = later(async () => (await import('../security/language-section.tsx')).LanguageSection);
 
 /** The read-only profile of the signed-in customer (CU-7). */
 export function ProfileScreen() {
@@ -57,6 +61,7 @@ function Profile({ customer }: { customer: Customer }) {
         <Info size={16} aria-hidden="true" />
         {texts.profileNote}
       </p>
+      {hasLanguages() && <LanguageSection />}
       <div className={`${styles.sheet} ${styles.settings}`}>
         <NotificationSettings hasColleagues={hasColleagues} />
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useUser } from '../../platform/session/user.ts';
+import { hasLanguages } from '../language/page-language.ts';
 import { EmailSection } from './email-section.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
@@ -14,11 +15,13 @@ export function SecurityScreen() {
     <div className={styles.screen}>
       <PasswordSection />
       <EmailSection />
+      {hasLanguages() && <LanguageSection />}
       <SessionsSection />
     </div>
   );
 }
 
+const LanguageSection = later(async () => (await import('./language-section.tsx')).LanguageSection);
 const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
 
 /** The username, and the dialog for a new password. */

@@ -1,24 +1,25 @@
 import { once } from '../browser/once.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
+import { locale } from './locale.ts';
 
 // The only module that turns times into text, in the user's language and time zone (H5).
 
-const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
-const shortDay = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
-const month = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }));
-const monthName = once(() => new Intl.DateTimeFormat(undefined, { month: 'long' }));
-const monthOfYear = once(() => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }));
-const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
-const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
-const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
-const weekday = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }));
+const date = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }));
+const shortDay = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }));
+const month = once(() => new Intl.DateTimeFormat(locale(), { month: 'short', year: 'numeric' }));
+const monthName = once(() => new Intl.DateTimeFormat(locale(), { month: 'long' }));
+const monthOfYear = once(() => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }));
+const dateAndTime = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }));
+const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }));
+const day = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long' }));
+const weekday = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' }));
 const shortWeekday = once(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' }),
+  () => new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short' }),
 );
-const shortWeekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'short' }));
-const weekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long' }));
-const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
-const relative = once(() => new Intl.RelativeTimeFormat());
+const shortWeekdayName = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'short' }));
+const weekdayName = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'long' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' }));
+const relative = once(() => new Intl.RelativeTimeFormat(locale()));
 const halfYearMs = 183 * 86_400_000;
 const spans = [
   ['second', 60],
@@ -129,7 +130,7 @@ export function formatRelative(moment: string, now = new Date()): string {
 /** Formats how long ago a time is: '1 second', '3 minutes', '22 hours', up to years. */
 export function formatSpan(moment: string, now = new Date()): string {
   const { count, unit } = spanSince(moment, now);
-  return bidiIsolated(new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  return bidiIsolated(new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count));
 }
 
 function spanSince(moment: string, now: Date) {

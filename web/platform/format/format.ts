@@ -1,17 +1,18 @@
 import { once } from '../browser/once.ts';
+import { locale } from './locale.ts';
 import { formatSmall } from './native-digits.ts';
 
 // The only module that turns numbers into text, in the user's language (H5); times are in format-time.ts.
 
-const number = once(() => new Intl.NumberFormat());
+const number = once(() => new Intl.NumberFormat(locale()));
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
+const amount = once(() => new Intl.NumberFormat(locale(), twoDigits));
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Formats a file size as '640 byte' or '2.4 MB'. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(locale(), { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
   return format.format(bytes / 1000 ** step);
 }
 

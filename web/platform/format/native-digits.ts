@@ -1,3 +1,5 @@
+import { locale } from './locale.ts';
+
 const names =
   /^(?:adp|ars?|as|bgc|bho|bn|ccp|ckb|dz|fa|ks|lrc|mni|mr|my|mzn|ne|nqo|ps|raj|sat?|sd|tok)(?:-|$)|^(?:ff-Adlm|pa-Arab|ur-IN|uz-Arab)/;
 
@@ -8,5 +10,6 @@ export function hasNativeDigits(language: string): boolean {
 
 /** Formats a count below 1,000 without `Intl` where possible, because its first use takes 20 ms on a desktop. */
 export function formatSmall(count: number): string {
-  return hasNativeDigits(navigator.language) ? count.toLocaleString() : String(count);
+  const tag = locale();
+  return hasNativeDigits(tag ?? navigator.language) ? count.toLocaleString(tag) : String(count);
 }

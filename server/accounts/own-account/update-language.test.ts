@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { folderWithLanguages } from '#testing/languages.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const folder = await folderWithLanguages({
+  de: { 'Sign In': 'Anmelden', 'Loading...': 'Wird geladen ...' },
+  it: { 'Sign In': 'Accedi' },
+});
+const portal = testPortal({ DATA_DIR: folder });
+const english = testPortal();
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The language, direction and script of the page that a browser gets. */
+async function pageOf({ send }: Pick<typeof portal.nobody, 'send'>, path = '/login', headers = {}) {
+  const { body } = await send('GET', path, undefined, { headers });
+  const [, language, direction = ''] = / lang="([\w-]+)"(?: dir="(\w+)")?/.exec(body) ?? [];
+  const [script = ''] = /\/languages\/[\w-]+\.js/.exec(body) ?? [];
+  return { language, direction, script: script.replace(/-\w+\.js/, ''), body };
+}
+const languageOf = async (...given: Parameters<typeof pageOf>) => (await pageOf(...given)).language;
+
+describe('GET /api/languages', () => {
+  test('lists the languages with their own names, English first', async () => {
+    const { status, body } = await portal.nobody.call('readLanguages');
+    expect([status, body.languages[0]]).toEqual([200, { language: 'en', name: 'English' }]);
+    expect(body.languages.slice(1)).toEqual([
+      { language: 'de', name: expect.stringMatching(/^Deutsch \(\d+ %\)$/) },
+      { language: 'it', name: expect.stringMatching(/^Italiano \(\d+ %\)$/) },
+    ]);
+    const others = (await english.nobody.call('readLanguages')).body.languages;
+    expect(others).toContainEqual({ language: 'en', name: 'English' });
+  });
+});
+
+describe('PUT /api/me/language', () => {
+  test('stores the language of the user and sets the cookie', async () => {
+    const client = await portal.as(await aCustomer(portal));
+    expect((await client.call('readMe')).body.user.language).toBeNull();
+    const { status, body, cookies } = await client.call('updateLanguage', { language: 'de' });
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: 'language', value: 'de', path: '/', sameSite: 'Lax' }),
+    );
+    expect((await client.call('readMe')).body.user.language).toBe('de');
+    expect(await languageOf(client, '/orders')).toBe('de');
+  });
+
+  test.each(['fr', 'DE', 'de-AT', 'xx', '', '__proto__', 'x'.repeat(40), null, 7])('refuses %j', async language => {
+    const client = await portal.as(await anAdmin(portal));
+    const { status, body, code } = await client.call('updateLanguage', { language });
+    expect([status, code, typeof body.fields.language]).toEqual([400, 'invalidInput', 'string']);
+    expect((await client.call('readMe')).body.user.language).toBeNull();
+  });
+
+  test('names the languages that there are', async () => {
+    const client = await portal.as(await anAdmin(portal));
+    expect((await client.call('updateLanguage', { language: 'fr' })).body).toEqual({
+      error: 'Language must be one of en, de, it',
+      code: 'invalidInput',
+      fields: { language: 'must be one of en, de, it' },
+    });
+  });
+});
+
+describe('the language of a page', () => {
+  let person: { username: string; id: number };
+  const password = 'a-good-password';
+  beforeEach(async () => {
+    const [admin, account] = [await portal.as(await anAdmin(portal)), await aCustomer(portal)];
+    await admin.call('updateCredentials', { id: account.id, password });
+    person = account;
+  });
+  const visitor = () => makeClient(portal.app);
+  async function signIn(client: ReturnType<typeof visitor>, username: string) {
+    const { cookies } = await client.call('login', { username, password });
+    for (const { name, value } of cookies) client.cookies[name] = value;
+  }
+
+  test('is that of the cookie, then of Accept-Language, then of LANGUAGE', async () => {
+    const client = visitor();
+    expect(await languageOf(client, '/login', { 'accept-language': 'fr, it-CH;q=0.8, de;q=0.7' })).toBe('it');
+    client.cookies.language = 'de';
+    expect(await languageOf(client, '/login', { 'accept-language': 'it' })).toBe('de');
+    client.cookies.language = 'xx"><script>';
+    expect(await languageOf(client, '/login', { 'accept-language': 'it' })).toBe('it');
+    expect(await languageOf(client)).toBe('en');
+  });
+
+  test('B117 each person who signs in on a browser sees the own language, and the login screen that of the last one', async () => {
+    const other = await aCustomer(portal);
+    await sql`update accounts set language = case when id = ${person.id} then 'de' else 'it' end
+      where id in (${person.id}, ${other.id})`.execute(portal.context.db);
+    await (await portal.as(await anAdmin(portal))).call('updateCredentials', { id: other.id, password });
+    const client = visitor();
+
+    await signIn(client, person.username);
+    expect(await languageOf(client, '/orders')).toBe('de');
+    await client.call('logout');
+    client.cookies.session = '';
+    expect(await languageOf(client)).toBe('de');
+    await signIn(client, other.username);
+    expect(await languageOf(client, '/orders')).toBe('it');
+    await client.call('logout');
+    client.cookies.session = '';
+    expect(await languageOf(client)).toBe('it');
+  });
+
+  test('B119 people of a language that was removed see English, and nothing fails', async () => {
+    await sql`update accounts set language = 'pt' where id = ${person.id}`.execute(portal.context.db);
+    const client = visitor();
+    client.cookies.language = 'pt';
+    await signIn(client, person.username);
+    expect(client.cookies.language).toBe('pt');
+    expect(await languageOf(client, '/orders')).toBe('en');
+    expect((await client.call('readMe')).body.user.language).toBe('pt');
+    expect((await client.call('readOrder', { id: 999_999 })).body.error).toBe('Order not found');
+  });
+
+  test('a page of another language loads its words before its modules, and has its own texts in it', async () => {
+    const page = await pageOf(visitor(), '/login', { 'accept-language': 'de' });
+    expect([page.language, page.direction, page.script]).toEqual(['de', 'ltr', '/languages/de']);
+    expect(page.body).toContain('>Wird geladen ...<');
+    expect(page.body.indexOf('/languages/')).toBeLessThan(page.body.indexOf('<script type="module"'));
+    const [path = ''] = /\/languages\/[\w-]+\.js/.exec(page.body) ?? [];
+    const { status, headers, body } = await portal.nobody.send('GET', path);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(body).toContain('"Anmelden"');
+    expect((await portal.nobody.send('GET', '/languages/de-0000000000.js')).status).toBe(404);
+  });
+
+  test('an English page has no script, and a portal in English alone offers no choice', async () => {
+    expect(await pageOf(visitor())).toMatchObject({ language: 'en', direction: '', script: '' });
+    expect((await pageOf(visitor())).body).toContain('<html data-languages');
+    const { body } = await pageOf(english.nobody);
+    expect(body.includes('data-languages')).toBe(
+      (await english.nobody.call('readLanguages')).body.languages.length > 1,
+    );
+  });
+});

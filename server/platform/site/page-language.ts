@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { msg, t } from '#contract/wording.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { inLanguage } from '../languages/in-language.ts';
+import type { Language } from '../languages/language.ts';
+import type { Languages } from '../languages/languages.ts';
+
+/** The texts of the pages themselves (web/index.html, web/bench.html, web/offline.html), which need no script. */
+const pageTexts = [
+  msg`Loading...`,
+  msg`This portal needs JavaScript.`,
+  msg`No connection`,
+  msg`Try again`,
+  msg`cannot be reached. Your cart and what you wrote stay on this device. This page reloads by itself when the connection is back.`,
+];
+
+/** Returns a function that returns a page in a language. */
+export function inLanguages(page: string, { offered }: Languages): (language: Language) => string {
+  const written = new Map(offered.map(language => [language, pageIn(page, language, offered.length > 1)]));
+  return language => written.get(language) ?? page;
+}
+
+/**
+ * Returns a page in a language: its texts, its direction, and before its modules the script with the words of all other
+ * texts. A page in English stays as it is, but states that there are other languages.
+ */
+function pageIn(page: string, language: Language, hasOthers: boolean): string {
+  const offering = hasOthers ? page.replace('<html', '<html data-languages') : page;
+  if (!language.script) return offering;
+  const script = `<script src="${language.script.path}"></script>\n`;
+  const texts = inLanguage(language, () => pageTexts.map(text => [text, t.of(text)] as const));
+  return texts
+    .reduce((written, [text, own]) => written.replaceAll(inMarkup(text), () => escapeHtml(own)), offering)
+    .replace(/ lang="en"/, ` lang="${language.tag}" dir="${language.direction}"`)
+    .replace(/<script\b|<\/head>/, first => `${script}${first}`);
+}
+
+/** Matches a text in HTML, whose lines are broken anywhere. */
+function inMarkup(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'g');
+}
+
+/** Serves the words of each language. The address changes with them, so that browsers keep the file. */
+export function languageRoutes(app: FastifyInstance, { offered }: Languages): void {
+  for (const { script } of offered) {
+    if (!script) continue;
+    app.get(script.path, (_, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(script.code),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A small language for tests: translations of some texts, with several texts for plural forms. */
+export type Texts = Readonly<Record<string, string | { plural: string; forms: readonly string[] }>>;
+
+/**
+ * Writes languages for a portal of a test and returns the folder for DATA_DIR. Their texts that are left out stay English.
+ */
+export async function folderWithLanguages(languages: Readonly<Record<string, Texts>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-languages-'));
+  await mkdir(join(folder, 'languages'));
+  for (const [tag, texts] of Object.entries(languages))
+    await writeFile(join(folder, `languages/${tag}.po`), poOf(texts));
+  return folder;
+}
+
+function poOf(texts: Texts): string {
+  const entries = Object.entries(texts).map(([english, given]) => {
+    const id = `msgid ${JSON.stringify(english)}\n`;
+    if (typeof given === 'string') return `${id}msgstr ${JSON.stringify(given)}\n`;
+    const forms = given.forms.map((form, at) => `msgstr[${at}] ${JSON.stringify(form)}\n`);
+    return `${id}msgid_plural ${JSON.stringify(given.plural)}\n${forms.join('')}`;
+  });
+  return entries.join('\n');
+}

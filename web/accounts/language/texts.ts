@@ -1,0 +1,10 @@
+import { t } from '#contract/wording.ts';
+
+/** Texts of the choice of a language. */
+export const texts = {
+  language: t`Language`,
+  help: t`Of the screens, emails and PDFs that you get.`,
+  loading: t`Loading the languages...`,
+  failed: t`The languages could not be loaded`,
+  saveFailed: t`Failed to save the language. Please try again.`,
+};

@@ -1,0 +1,10 @@
+/**
+ * Returns the locale of dates and numbers: on an English page that of the browser, as undefined; on any other page that
+ * of the browser if it is of the same language ('de-AT' on a German page), else the language itself.
+ */
+export function locale(): string | undefined {
+  const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  if (tag === '' || tag === 'en') return undefined;
+  const [language] = tag.split('-');
+  return navigator.languages.find(one => one.split('-')[0] === language) ?? tag;
+}
