@@ -34,8 +34,48 @@ test('a new order is reviewed and accepted with one key, and the next one opens 
   await admin.goto(`/?tab=today&order=${second}`);
   await expect(review.getByRole('button', { name: /^Accept and promise/ })).toBeFocused();
   await admin.keyboard.press('d');
-  await expect(admin.getByRole('dialog', { name: 'Accept and promise another date' })).toBeVisible();
+  const another = admin.getByRole('dialog', { name: 'Accept and promise another date' });
+  await expect(another).toBeVisible();
+  // The day that is proposed makes nobody later (DY-17).
+  await expect(
+    another.getByText(/^Likely \w{3} \d+(, \d+)?, safe \w{3} \d+(, \d+)?\. No other promise gets later\.$/),
+  ).toBeVisible();
 });
+
+test(
+  'without a day to propose, Enter leads to the date, and another button accepts without one (DY-17)',
+  {
+    tag: '@nightly',
+  },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, ['TB-104']);
+    // As in a portal whose forecast has too few measures.
+    await admin.route('**/acceptance*', async route => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const json = {
+        ...(await response.json()),
+        likelyOn: null,
+        safeOn: null,
+        proposedOn: null,
+        delays: [],
+        lines: [],
+      };
+      return route.fulfill({ response, json });
+    });
+    await admin.goto(`/?tab=today&order=${order}`);
+    const review = admin.getByRole('group', { name: 'Review' });
+    await expect(review.getByRole('button', { name: 'Choose a date', exact: true })).toBeFocused();
+    await expect(review.getByRole('button', { name: 'Accept without a date' })).toBeVisible();
+
+    await admin.keyboard.press('Enter');
+
+    const another = admin.getByRole('dialog', { name: 'Accept and promise another date' });
+    await expect(another.getByLabel('Date *')).toBeFocused();
+    await expect(another.getByText(/Likely|No other promise/)).toHaveCount(0);
+  },
+);
 
 test(
   'the products of a new order appear together with the warnings above them',

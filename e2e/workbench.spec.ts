@@ -33,8 +33,9 @@ async function orderWithPictures(customer: Page, count: number): Promise<number>
     });
     images.push(files[0].url);
   }
-  // A single item, because accepting more may delay other orders, which is another warning.
-  const products = [{ productCode: 'TB-104', quantity: 1, description: '', images }];
+  // A single item, because accepting more may delay other orders, and with a color, because without one there is another
+  // warning.
+  const products = [{ productCode: 'TB-104', quantity: 1, description: 'Natural', images }];
   const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
   return order.id;
 }

@@ -7,27 +7,46 @@ import styles from './date-panel.module.css';
 import { acceptanceOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What promising an order for a day would do to other promises (DA-13): 'Dec 14 makes #46 late and #55 tight'. */
+/**
+ * The effects of promising an order for a day (DA-13): its dates then, and 'Dec 14 makes #46 late and #55 tight' or 'No other
+ * promise gets later.' Nothing while the portal has no dates.
+ */
 export function DayEffects({ order, day }: { order: number; day: string }) {
-  const { data } = useQuery(acceptanceOptions(order, day));
-  if (!data || data.delays.length === 0) return null;
-  const kinds = (['willBeLate', 'tight'] as const).flatMap(to => {
-    const delays = data.delays.filter(delay => delay.to === to);
-    return delays.length > 0 ? [{ to, delays }] : [];
-  });
+  const { data, isError } = useQuery(acceptanceOptions(order, day));
+  if (isError || (data && data.likelyOn === null)) return null;
   return (
-    <p className={styles.effects}>
+    <p className={styles.effects} role="status">
       <CalendarDays size={16} aria-hidden="true" />
       <span>
-        {texts.makes(day)}
-        {kinds.map(({ to, delays }, index) => (
-          <Fragment key={to}>
-            {index > 0 && texts.and}
-            <Orders delays={delays} /> {texts.made[to]}
-          </Fragment>
-        ))}
+        {data ? (
+          <>
+            {texts.dates(data)} <Delays delays={data.delays} day={day} />
+          </>
+        ) : (
+          texts.lookingAt(day)
+        )}
       </span>
     </p>
+  );
+}
+
+/** The promises that a day would make late or tight, or that there are none. */
+export function Delays({ delays, day }: { delays: readonly AcceptanceDelay[]; day: string }) {
+  if (delays.length === 0) return texts.noneLater;
+  const kinds = (['willBeLate', 'tight'] as const).flatMap(to => {
+    const some = delays.filter(delay => delay.to === to);
+    return some.length > 0 ? [{ to, some }] : [];
+  });
+  return (
+    <>
+      {texts.makes(day)}
+      {kinds.map(({ to, some }, index) => (
+        <Fragment key={to}>
+          {index > 0 && texts.and}
+          <Orders delays={some} /> {texts.made[to]}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

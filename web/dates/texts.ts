@@ -51,6 +51,12 @@ export const texts = {
   failed: t`Failed to promise a date`,
   done: (day: string) => t`Promised for ${formatDayInText(day)}`,
   planned: ({ on }: Plan) => (on ? t`planned ${formatNearDay(on, browserToday())}` : t`Cannot be planned`),
+  dates: ({ likelyOn, safeOn }: { likelyOn: string | null; safeOn: string | null }) => {
+    const [likely, safe] = [likelyOn, safeOn].map(day => day && formatNearDay(day, browserToday()));
+    return safe ? t`Likely ${likely}, safe ${safe}.` : t`Likely ${likely}.`;
+  },
+  noneLater: t`No other promise gets later.`,
+  lookingAt: (day: string) => t`Looking at ${formatNearDay(day, browserToday())}...`,
   makes: (day: string) => t`${formatNearDay(day, browserToday())} makes `,
   made: { willBeLate: t`late`, tight: t`tight` },
   and: t` and `,

@@ -7,6 +7,8 @@ import { deleteRows } from '#testing/delete-rows.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
+import { pastOrders } from '#testing/workshops/past-orders.ts';
+import { runForecast } from '../../dates/run-forecast.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
@@ -237,5 +239,43 @@ describe('undoing an acceptance', () => {
     const { changes } = (await admin.call('readProductionLog', { id })).body;
     const accepted = changes.find((change: { changeId: string }) => change.changeId === changeId);
     expect(accepted.mayUndo).toBe(false);
+  });
+});
+
+describe('DY-17 an accepted order', () => {
+  test('has the dates that its review showed until the next forecast, and no first forecast yet', async () => {
+    const { db } = portal.context;
+    await sql`delete from orders`.execute(db);
+    await pastOrders(portal, 30, 5);
+    const ahead = await anOrder(portal, { quantities: [60], statuses: ['cutting'] });
+    const fresh = await anOrder(portal, { quantities: [40, 5] });
+    await runForecast(db);
+    await admin.call('setPromise', { id: ahead.id, promisedOn: dayAhead(90) });
+    const datesOf = async () => {
+      const { order } = (await admin.call('readOrder', { id: fresh.id })).body;
+      return { likelyOn: order.likelyOn, safeOn: order.safeOn };
+    };
+    const before = await datesOf();
+    // An early day goes ahead of what is promised.
+    const day = dayAhead(5);
+    const { likelyOn, safeOn } = (await admin.call('readAcceptance', { id: fresh.id, promisedOn: day })).body;
+    expect({ likelyOn, safeOn }).not.toEqual(before);
+
+    await admin.call('acceptOrder', { id: fresh.id, promisedOn: day });
+
+    expect(await datesOf()).toEqual({ likelyOn, safeOn });
+    const { promise, firsts } = await sql<{ promise: string; firsts: number }>`
+      select (select likely_on::text from order_promises where order_id = ${fresh.id}) as promise,
+        (select count(*)::int from first_forecasts where order_id = ${fresh.id}) as firsts`.one(db);
+    expect([promise, firsts]).toEqual([likelyOn, 0]);
+    const why = (await admin.call('readForecast', { id: fresh.id })).body.lines;
+    expect(
+      why
+        .map((line: { safeOn: string }) => line.safeOn)
+        .sort()
+        .at(-1),
+    ).toBe(safeOn);
+    await runForecast(db);
+    expect(await datesOf()).toEqual({ likelyOn, safeOn });
   });
 });

@@ -2,6 +2,8 @@ import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { checkPromise } from '../../dates/check-promise.ts';
+import type { ConsideredLine } from '../../dates/compute-acceptance.ts';
+import { writeConsidered } from '../../dates/write-considered.ts';
 import { writePromises } from '../../dates/write-promises.ts';
 import { queueDateMails } from '../../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfAcceptance } from '../../notifications/notify.ts';
@@ -20,13 +22,14 @@ type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
  * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). Lines
- * that wait for their samples stay new. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, orderCancelled, nothingToAccept, agreementMissing,
+ * that wait for their samples stay new. The order has the given dates until the next forecast. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, orderCancelled, nothingToAccept, agreementMissing,
  * promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
   tx: Tx,
   viewer: Viewer,
   { id, promisedOn, reason, note, message }: InputOf<'acceptOrder'>,
+  dates: readonly ConsideredLine[] = [],
 ): Promise<Audited<'orderAccepted', JsonStatement>> {
   const order = await lockOpenOrder(tx, viewer, id);
   const [held, lines] = apart((await readLinesOf(tx, order)).filter(isNewLine));
@@ -39,6 +42,7 @@ export async function acceptOrder(
   );
   await writeChanges(tx, viewer, [change]);
   await endQuestion(tx, viewer, id, change.id);
+  await writeConsidered(tx, id, dates);
   if (promise) await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
   await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
   const news = { orderId: id, promisedOn: promise?.promisedOn ?? null, accepted: true };

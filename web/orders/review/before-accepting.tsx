@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Hourglass, TriangleAlert } from 'lucide-react';
+import { CalendarDays, Hourglass, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { AcceptanceWarning } from '#contract/production/acceptance/acceptance.ts';
-import { DayEffects } from '../../dates/day-effects.tsx';
+import { DayEffects, Delays } from '../../dates/day-effects.tsx';
 import { beginQuestion } from '../../messages/send-message.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -15,7 +15,10 @@ import { texts } from './texts.ts';
 const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
 type OpenOption = NonNullable<AcceptanceWarning['open']>;
 
-/** Shows everything unusual about a new order, and what the day that its customer asks for would do (AC-6, DA-13). */
+/**
+ * Shows everything unusual about a new order, what the day that its customer asks for would do, and what accepting it as it
+ * is does to other promises (AC-6, DA-13).
+ */
 export function BeforeAccepting({ order }: { order: Order }) {
   const { data, isError } = useQuery(acceptanceOf(order));
   const [isWriting, setWriting] = useState(false);
@@ -31,8 +34,9 @@ export function BeforeAccepting({ order }: { order: Order }) {
   });
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
-  if (data.warnings.length === 0) return null;
   const { requestedOn, proposedOn } = data;
+  const day = order.promisedOn ?? proposedOn;
+  if (data.warnings.length === 0 && day === null) return null;
   // Such a day is always among the warnings, which say how much too early it is.
   const isEarlier =
     order.promisedOn === null && requestedOn !== null && proposedOn !== null && requestedOn < proposedOn;
@@ -50,6 +54,14 @@ export function BeforeAccepting({ order }: { order: Order }) {
             </li>
           );
         })}
+        {day !== null && data.likelyOn !== null && (
+          <li>
+            <CalendarDays size={16} aria-hidden="true" />
+            <span>
+              {isEarlier && texts.on(day)} <Delays delays={data.delays} day={day} />
+            </span>
+          </li>
+        )}
       </ul>
       {isWriting && <AskCustomerDialog order={order} onClose={() => setWriting(false)} />}
       {isEarlier && <DayEffects order={order.id} day={requestedOn} />}
@@ -57,7 +69,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
   );
 }
 
-/** As high as one warning, which most new orders have, so that the products below do not move under a pointer. */
+/** As high as one warning and the effects, as most new orders have, so that the products below do not move under a pointer. */
 function Checking() {
   return (
     <section className={styles.before} aria-busy>
@@ -66,6 +78,10 @@ function Checking() {
         <li>
           <Hourglass size={16} aria-hidden="true" />
           {texts.checking}
+        </li>
+        <li className={styles.reserved} aria-hidden="true">
+          <CalendarDays size={16} />
+          <Delays delays={[]} day="" />
         </li>
       </ul>
     </section>

@@ -44,6 +44,14 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
   const accept = useAccept(id, moveOn);
   const proposedOn = promisedOn === null ? (data?.proposedOn ?? null) : null;
   const acceptPlain = () => accept.mutate({});
+  // Without a day to propose, Enter leads to the date, so that nobody accepts without one by habit.
+  const mayChoose = !isPending && proposedOn === null && promisedOn === null;
+  const first = mayChoose ? texts.chooseDate : proposedOn ? texts.acceptAndPromise(proposedOn) : texts.accept;
+  function goOn() {
+    if (mayChoose) onDay('');
+    else if (proposedOn) accept.mutate({ promisedOn: proposedOn });
+    else acceptPlain();
+  }
   const { id: userId } = useUser();
   function ask() {
     beginQuestion(userId, id, { hold: true }, '');
@@ -57,13 +65,13 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
         data-review-accept
         busy={accept.isPending || isPending}
         busyText={isPending ? texts.waiting : texts.accepting}
-        onClick={() => (proposedOn ? accept.mutate({ promisedOn: proposedOn }) : acceptPlain())}
+        onClick={goOn}
       >
-        {proposedOn ? texts.acceptAndPromise(proposedOn) : promisedOn ? texts.accept : texts.acceptWithout}
+        {first}
       </Button>
       <OtherAnswers
         onAnother={() => onDay(proposedOn ?? promisedOn ?? '')}
-        onWithout={proposedOn ? acceptPlain : undefined}
+        onWithout={proposedOn || mayChoose ? acceptPlain : undefined}
         onAsk={ask}
       />
       <Place place={place} onNext={onNext} />

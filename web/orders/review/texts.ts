@@ -11,6 +11,8 @@ export const texts = {
   acceptWithout: t`Accept without a date`,
   accepting: t`Accepting...`,
   waiting: t`Looking at the dates...`,
+  chooseDate: t`Choose a date`,
+  on: (day: string) => t`On ${formatShortWeekday(day)}:`,
   another: t`Choose another date`,
   anotherTitle: t`Accept and promise another date`,
   anotherVerb: t`Accept and promise`,
