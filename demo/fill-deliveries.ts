@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import { saveFiles } from '#server/platform/files/save-files.ts';
@@ -24,7 +25,8 @@ type Line = { productId: number; productCode: string; quantity: number };
 
 /**
  * Delivers what is ready of an order in two parts: the first arrived in full, the second with two damaged items. It is the
- * open order without a conversation of which most is ready. Nothing was delivered of the orders that are all ready.
+ * open order without a conversation of which most is ready. The damaged items are made again, and two completed orders of another
+ * customer left together. Nothing was delivered of the orders that are all ready.
  */
 export async function fillDeliveries(tx: Tx, { accounts, stored, now }: Given): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
@@ -52,18 +54,93 @@ export async function fillDeliveries(tx: Tx, { accounts, stored, now }: Given): 
   await sql`insert into order_message_images ${sql.values(images)}`.execute(tx);
   await receive(tx, accounts, { orderId: id, number: 1, at: ago(150) });
   await receive(tx, accounts, { orderId: id, number: 2, at: ago(72), messageId: message as number });
+  await makeAgain(tx, accounts, { id, number: 2, productId: first.productId }, ago(2));
+  await ship(tx, accounts);
 }
 
-type Sent = { orderId: number; number: number; at: Date; cartons: number; lines: readonly Line[] };
+type Damaged = { id: number; number: number; productId: number };
 
-async function sendDelivery(tx: Tx, accounts: Accounts, { orderId, number, at, cartons, lines }: Sent): Promise<void> {
+/** Makes the damaged items again in an order of their own, which is stitched already (DL-6). */
+async function makeAgain(tx: Tx, accounts: Accounts, { id, number, productId }: Damaged, at: Date): Promise<void> {
+  const staff = { entered_by: idOf(accounts, 'admin'), entered_by_name: personOf('admin'), came_by: 'other' };
+  const columns = sql`customer_id, customer_name, customer_username, placed_by, placed_by_name, delivery_address`;
+  const { id: remake } = await sql<{ id: number }>`
+    insert into orders (${columns}, created_at, total_products, total_items, status, promised_on, entered_by, entered_by_name,
+      came_by, remake_of, remake_delivery)
+    select ${columns}, ${at}, 1, ${damaged}::int, 'stitching', ${new Date(at.getTime() + 14 * 24 * hour)}::date,
+      ${staff.entered_by}::bigint, ${staff.entered_by_name}::text, ${staff.came_by}::text, id, ${number}::int
+    from orders where id = ${id} returning id`.one(tx);
+  await sql`
+    insert into order_products (order_id, product_id, position, product_code, product_description, product_revision, quantity,
+      passed_cutting, passed_stitching, status, description, breakdown)
+    select ${remake}, product_id, 0, product_code, product_description, product_revision, ${damaged}::int,
+      ${damaged}::int, ${damaged}::int, 'stitching', description, case when breakdown = '[]' then '[]' else
+        jsonb_build_array(jsonb_set(breakdown -> 0, '{quantity}', to_jsonb(${damaged}::int))) end
+    from order_products where order_id = ${id} and product_id = ${productId}`.execute(tx);
+  await sql`
+    insert into order_product_images (order_id, product_id, position, file_id, is_own)
+    select ${remake}, product_id, position, file_id, is_own from order_product_images
+    where order_id = ${id} and product_id = ${productId}`.execute(tx);
+  const rows = [
+    { what: 'status', from_value: 'not_reviewed', to_value: 'cutting', source: 'accept', after: 0 },
+    { what: 'cutting', from_value: '0', to_value: String(damaged), source: 'desk', after: hour / 2 },
+    { what: 'status', from_value: 'cutting', to_value: 'stitching', source: 'desk', after: hour },
+    { what: 'stitching', from_value: '0', to_value: String(damaged), source: 'desk', after: hour },
+  ];
+  for (const { after, ...row } of rows) {
+    const moment = new Date(at.getTime() + after);
+    await sql`
+      insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
+        changed_by, changed_by_name, changed_at, happened_at)
+      select order_id, product_id, product_code, ${row.what}, ${row.from_value}, ${row.to_value}, ${row.source}, ${randomUUID()},
+        ${staff.entered_by}, ${staff.entered_by_name}, ${moment}, ${moment}
+      from order_products where order_id = ${remake}`.execute(tx);
+  }
+}
+
+/** Delivers the two newest completed orders of another customer together, on the day before the first was verified (DL-7). */
+async function ship(tx: Tx, accounts: Accounts): Promise<void> {
+  type Shipped = { id: number; at: Date; lines: Line[] };
+  const { rows } = await sql<Shipped>`
+    with of_customer as (
+      select customer_id from orders where completed_at is not null and customer_id <> ${idOf(accounts, customer)}
+      group by 1 having count(*) > 1 order by max(completed_at) desc limit 1
+    )
+    select o.id, min(o.completed_at) over () - interval '1 day' as at, (
+      select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.completed))
+      from order_products p where p.order_id = o.id) as lines
+    from orders o join of_customer using (customer_id)
+    where o.completed_at is not null order by o.completed_at desc limit 2`.execute(tx);
+  const { id } = await sql<{ id: number }>`
+    insert into shipments (carrier, tracking, cartons, note) values (${carrier}, 'NF 4471 9034', 3, '') returning id`.one(
+    tx,
+  );
+  for (const { id: orderId, at, lines } of rows) {
+    await sendDelivery(tx, accounts, { orderId, number: 1, at: new Date(at), cartons: 0, lines, shipmentId: id });
+    await sql`
+      update delivery_lines set received = quantity where order_id = ${orderId} and number = 1`.execute(tx);
+    await sql`
+      update deliveries d set received_at = d.sent_at + interval '20 hours', received_by = o.completed_by,
+        received_by_name = coalesce(o.completed_by_name, o.customer_username)
+      from orders o where o.id = d.order_id and d.order_id = ${orderId} and d.number = 1`.execute(tx);
+  }
+}
+
+type Sent = { orderId: number; number: number; at: Date; cartons: number; lines: readonly Line[]; shipmentId?: number };
+
+async function sendDelivery(
+  tx: Tx,
+  accounts: Accounts,
+  { orderId, number, at, cartons, lines, shipmentId }: Sent,
+): Promise<void> {
   const sent = {
     order_id: orderId,
     number,
     date: at.toISOString().slice(0, 10),
-    carrier,
-    tracking: `NF 4471 ${8_819 + number}`,
-    cartons,
+    // Those of a shipment are the shipment's.
+    ...(shipmentId === undefined
+      ? { carrier, tracking: `NF 4471 ${8_819 + number}`, cartons }
+      : { carrier: '', tracking: '', cartons: null, shipment_id: shipmentId }),
     note: '',
     sent_at: at,
     sent_by: idOf(accounts, 'admin'),

@@ -85,7 +85,7 @@ describe('the sample workshop', () => {
     }
   });
 
-  test('has 12 customers and 80 orders in every state', async () => {
+  test('has 12 customers and 81 orders in every state', async () => {
     const { rows } = await sql<Record<string, number>>`
       select count(*)::int as orders,
         count(*) filter (where finished_items = 0)::int as fresh,
@@ -100,7 +100,7 @@ describe('the sample workshop', () => {
         (select count(*)::int from notifications) as notifications
       from orders`.execute(portal.context.db);
     const [counts] = rows;
-    expect(counts).toMatchObject({ orders: 80, customers: 12, orphaned: 1 });
+    expect(counts).toMatchObject({ orders: 81, customers: 12, orphaned: 1 });
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
@@ -177,13 +177,20 @@ describe('the sample workshop', () => {
 
   test('has an order that was delivered in two parts, the second with two damaged items, and ready ones', async () => {
     const { db } = portal.context;
-    const { id } = await sql<{ id: number }>`select id from orders where delivered_items > 0`.one(db);
+    const { id } = await sql<{ id: number }>`select order_id as id from deliveries where difference is not null`.one(
+      db,
+    );
     const { deliveries } = (await (await signIn('customer')).call('readDeliveries', { id })).body;
     const missing = deliveries.map(({ items, products }: Delivery) =>
       products.reduce((left, { received }) => left - (received ?? 0), items),
     );
     expect([missing, deliveries[0].difference === null]).toEqual([[0, 2], true]);
     expect(deliveries.map(({ images }: Delivery) => images.length)).toEqual([0, 2]);
+    const { order } = (await (await signIn('customer')).call('readOrder', { id })).body;
+    const remake = (await (await signIn('customer')).call('readOrder', { id: order.remakes[0] })).body.order;
+    expect([remake.remakeOf, remake.totalItems]).toEqual([id, 2]);
+    const shipped = await sql`select from deliveries where shipment_id is not null`.execute(db);
+    expect(shipped.rows).toHaveLength(2);
     const ready = await sql`
       select from orders where finished_items = total_items and completed_at is null and delivered_items = 0`.execute(
       db,

@@ -24,6 +24,7 @@ function deliveryPdf(lines: Partial<DeliveryPdfLine>[], changes: Partial<Deliver
     delivery: {
       number: 3,
       date: '2026-11-26',
+      restOf: null,
       carrier: 'Northway Freight',
       tracking: 'NF 4471 9034',
       cartons: 2,

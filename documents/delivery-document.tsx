@@ -66,6 +66,7 @@ function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }
     <Facts>
       <Fact label="Order">{`#${order.id}`}</Fact>
       <Fact label="Delivery">{String(delivery.number)}</Fact>
+      {delivery.restOf !== null && <Fact label="Rest of delivery">{String(delivery.restOf)}</Fact>}
       <Fact label="Customer" wide>
         {order.customerName}
       </Fact>

@@ -56,6 +56,7 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
       <SenderHead sender={sender}>
         <Title>ORDER DETAILS</Title>
       </SenderHead>
+      {order.remakeOf !== null && <Text style={styles.revised}>{`Remake of #${order.remakeOf}`}</Text>}
       {order.revised && <Revised setup={setup} {...order.revised} />}
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />

@@ -41,6 +41,7 @@ export type OrderHead = Pick<
   | 'requestedDate'
   | 'deliveryAddress'
   | 'agreement'
+  | 'remakeOf'
 > & {
   /** The newest revision of an order that was changed, and when (OR-22). */
   revised?: { revision: number; at: string } | undefined;
@@ -186,7 +187,7 @@ export type DeliveryPdf = {
   setup: PageSetup;
   sender: Sender;
   order: Pick<OrderHead, 'id' | 'customerName' | 'poNumber' | 'deliveryAddress'>;
-  delivery: Pick<Delivery, 'number' | 'date' | 'carrier' | 'tracking' | 'cartons' | 'note' | 'items'>;
+  delivery: Pick<Delivery, 'number' | 'date' | 'restOf' | 'carrier' | 'tracking' | 'cartons' | 'note' | 'items'>;
   lines: DeliveryPdfLine[];
   pictures: boolean;
 };

@@ -62,7 +62,7 @@ export function deliveryPdfOf(parts: DeliveryParts): DeliveryPdf | undefined {
   if (!delivery) return undefined;
   const lines = delivery.products.map(({ productId, productCode, quantity }) => {
     const ordered = order.products.find(product => product.productId === productId);
-    const before = deliveredBefore(deliveries, number, productId);
+    const before = deliveredUntil(deliveries, number, productId) - quantity;
     const toCome = Math.max(0, (ordered?.quantity ?? 0) - before - quantity);
     const picture = pictures?.get(productId) ?? null;
     return { productCode, quantity, before, toCome, breakdown: ordered?.breakdown ?? [], picture };
@@ -78,10 +78,10 @@ export function deliveryPdfOf(parts: DeliveryParts): DeliveryPdf | undefined {
   };
 }
 
-/** Returns how many of a product left with the deliveries before this one. */
-function deliveredBefore(deliveries: readonly Delivery[], number: number, productId: number): number {
+/** Returns how many of a product left with this delivery and those before it. A rest left with the first delivery already (DL-8). */
+function deliveredUntil(deliveries: readonly Delivery[], number: number, productId: number): number {
   return deliveries
-    .filter(one => one.number < number)
+    .filter(one => one.number <= number && one.restOf === null)
     .flatMap(({ products }) => products)
     .reduce((sum, product) => sum + (product.productId === productId ? product.quantity : 0), 0);
 }

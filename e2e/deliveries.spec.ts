@@ -62,6 +62,13 @@ test(
     await expect(own).toContainText('Received with a difference');
     await expect(opened).toContainText('One has a scratch.');
     await expect(opened.getByText('Delivery 1: One has a scratch.')).toBeAttached();
+
+    await opened.getByRole('button', { name: 'Send the rest' }).click();
+    const rest = admin.getByRole('dialog', { name: 'Send the rest of delivery 1' });
+    await expect(rest.getByLabel(`Quantity of ${first.productCode}`)).toHaveValue('1');
+    await rest.getByRole('button', { name: 'Send Delivery' }).click();
+    await expect(opened).toContainText('Rest of delivery 1');
+    await expect(opened).toContainText('1 item sent again');
   },
 );
 

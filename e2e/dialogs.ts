@@ -93,6 +93,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
         await presses('Deliver together', sees('Send Delivery'))(page);
       },
     ],
+    'send-rest': ['/?tab=orders&order=47', presses('Send the rest', sees(/^A delivery of its own/))],
     'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],

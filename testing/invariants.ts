@@ -130,7 +130,7 @@ const invariants: Record<string, string> = {
       select from sample_images i where (i.order_id, i.product_id, i.round, i.side) = (r.order_id, r.product_id, r.round, 'admin'))`,
   'what was delivered of a line and an order is the sum of its deliveries, and at most what is completed': `
     select p.order_id from order_products p left join lateral (
-      select coalesce(sum(l.quantity), 0) as sum from delivery_lines l
+      select coalesce(sum(l.quantity - l.resent), 0) as sum from delivery_lines l
       join deliveries d on d.order_id = l.order_id and d.number = l.number
       where l.order_id = p.order_id and l.product_id = p.product_id and d.deleted_at is null) l on true
     where p.delivered <> l.sum or p.delivered > p.completed or p.completed > p.quantity
@@ -142,7 +142,12 @@ const invariants: Record<string, string> = {
     where not exists (select from delivery_lines l where l.order_id = d.order_id and l.number = d.number)
       or (d.received_at is not null) <> (
         select bool_and(l.received is not null) from delivery_lines l
-        where l.order_id = d.order_id and l.number = d.number)`,
+        where l.order_id = d.order_id and l.number = d.number)
+    union all
+    select l.order_id from delivery_lines l
+    where l.resent <> (
+      select coalesce(sum(r.quantity), 0) from deliveries d join delivery_lines r on r.order_id = d.order_id and r.number = d.number
+      where d.order_id = l.order_id and d.rest_of = l.number and d.deleted_at is null and r.product_id = l.product_id)`,
   'no notification refers to a deleted order': `
     select id from notifications where type <> 'product' and related_id not in (select id from orders)`,
   'no stored answer is incomplete': `

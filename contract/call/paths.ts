@@ -156,6 +156,7 @@ export const paths = {
   deliverTogether: 'POST /api/shipments',
   readShipment: 'GET /api/shipments/:id',
   confirmReceipt: 'PUT /api/orders/:id/deliveries/:number/receipt',
+  sendRest: 'POST /api/orders/:id/deliveries/:number/rest',
   remakeDelivered: 'POST /api/orders/:id/deliveries/:number/remakes',
 
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',

@@ -110,6 +110,7 @@ export const problems = {
   differentCustomers: { status: 409, text: 'Only orders of one customer can be delivered together' },
   differentAddresses: { status: 409, text: 'Only orders to one address can be delivered together' },
   deliveryReceived: { status: 409, text: 'This delivery was already received' },
+  moreThanMissing: { status: 409, text: 'More than are missing cannot be sent again' },
   remakeTooMany: { status: 409, text: 'So many items cannot be made again' },
   remakeDelivered: { status: 409, text: 'Delivered items are made again from the receipt of their delivery' },
   countBelowNext: { status: 409, text: 'The next stage has these items already' },

@@ -166,6 +166,16 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     kind: 'deliverySent',
     changes: [to('delivery', '1'), to('items', '6'), to('date', text), to('carrier', 'Northway Freight')],
   },
+  sendRest: {
+    kind: 'deliverySent',
+    changes: [
+      to('delivery', '2'),
+      to('restOf', '1'),
+      to('items', '2'),
+      to('date', text),
+      to('carrier', 'Northway Freight'),
+    ],
+  },
   deliverTogether: {
     kind: 'shipmentSent',
     changes: [

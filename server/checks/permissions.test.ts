@@ -155,7 +155,7 @@ test('customers read exactly these calls that staff read, too: no log, note, job
   const expected = `countOrders exportOrders exportOrdersAsExcel exportOrdersAsJson readAddresses readCalendarLink
     readChanges readCustomer readDeliveries readDocumentFile readDocuments readEmail readFoldedText readLetterhead
     readMe readMessageEmail readMessages readNotificationSettings readNotifications readOrder readOrderPictures
-    readOrders readPeople readRevisions readSample readSessions readTimeline readUnread search`;
+    readOrders readPeople readRevisions readSample readSessions readShipment readTimeline readUnread search`;
   const found = names.filter(name => {
     const call: Call = calls[name];
     const isRead = call.for !== 'anyone' && methodAndPath(name).method === 'GET';

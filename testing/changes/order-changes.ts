@@ -195,16 +195,13 @@ export const orderChanges = {
       form: () => receiptForm({ received, note: 'Two have a scratch.', pictures: [picture] }),
     };
   },
+  sendRest: async portal => {
+    const { products, ...ready } = await withDifference(portal);
+    return { ...ready, input: { ...ready.input, ...deliveryOf(products[0]?.productId ?? 0, 2) } };
+  },
   remakeDelivered: async portal => {
-    const ready = await onOrder(portal, { completed: [8] });
-    const by = await anAdmin(portal);
-    const admin = await portal.as(by);
-    const number = await aDelivery(admin, ready.id, ready.productId, 6);
-    const received = [{ productId: ready.productId, received: 4 }];
-    const form = receiptForm({ received, note: 'Two have a scratch.' });
-    await ready.client.call('confirmReceipt', { id: ready.id, number }, { form });
-    const products = [{ productId: ready.productId, quantity: 2 }];
-    return { by, client: admin, input: { id: ready.id, number, products } };
+    const { products, ...ready } = await withDifference(portal);
+    return { ...ready, input: { ...ready.input, products } };
   },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
@@ -322,4 +319,16 @@ async function withList(portal: TestPortal) {
   const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 20 }];
   const { body } = await client.call('createList', { name: 'Spring', products });
   return { by, client, input: { id: body.list.id }, id: body.list.id };
+}
+
+/** A delivery of which the customer got two items less. */
+async function withDifference(portal: TestPortal) {
+  const ready = await onOrder(portal, { completed: [8] });
+  const by = await anAdmin(portal);
+  const client = await portal.as(by);
+  const number = await aDelivery(client, ready.id, ready.productId, 6);
+  const received = [{ productId: ready.productId, received: 4 }];
+  const form = receiptForm({ received, note: 'Two have a scratch.' });
+  await ready.client.call('confirmReceipt', { id: ready.id, number }, { form });
+  return { by, client, input: { id: ready.id, number }, products: [{ productId: ready.productId, quantity: 2 }] };
 }

@@ -361,6 +361,13 @@ async function deliver({ admin, busy, id, picture }: Omit<Talking, 'portal'>): P
   const form = receiptForm({ received, note: 'One has a scratch.', pictures: [picture] });
   await make(busy, 'confirmReceipt', { id, number: 1 }, { form });
   await ship({ admin, busy, id, productId });
+  const rest = { carrier: 'Northway Freight', tracking: 'NF 4472', note: 'The rest', cartons: 1 };
+  await make(
+    admin,
+    'sendRest',
+    { id, number: 1, ...rest, date: daysFromToday(0), products: [{ productId, quantity: 1 }] },
+    keyed(),
+  );
   await make(admin, 'remakeDelivered', { id, number: 1, products: [{ productId, quantity: 1 }] }, keyed());
 }
 

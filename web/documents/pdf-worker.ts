@@ -23,6 +23,7 @@ const sample: OrderPdf = {
     poNumber: '',
     promisedOn: null,
     requestedDate: null,
+    remakeOf: null,
     deliveryAddress: '',
   },
   lines: [

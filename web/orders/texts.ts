@@ -145,6 +145,7 @@ export const texts = {
   delivered: (delivered: number, total: number) => t`${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
   orderedBy: (name: string) => t`Ordered by ${name}`,
   remakeOf: t`Remake of`,
+  remakeOfOrder: (id: number) => t`Remake of #${id}`,
   madeAgainIn: t`Made again in`,
   enteredBy: (name: string, cameBy: string) => t`Entered by ${name} (${cameBy})`,
   enteredByWorkshop: (person: string | undefined) =>

@@ -14,6 +14,8 @@ export const delivery = z.strictObject({
   /** 1, 2, 3 within the order; the number of a deleted delivery is not used again. */
   number: z.int().check(z.minimum(1)),
   date,
+  /** The delivery of which it sends items that did not arrive; null otherwise (DL-8). */
+  restOf: z.nullable(z.int().check(z.minimum(1))),
   carrier: z.string(),
   tracking: z.string(),
   cartons: z.nullable(count),
@@ -29,6 +31,8 @@ export const delivery = z.strictObject({
       quantity: z.int().check(z.minimum(1)),
       /** How many arrived; null until the receipt. */
       received: z.nullable(count),
+      /** How many that did not arrive were sent again. */
+      resent: count,
     }),
   ),
   sentAt: time,
@@ -67,6 +71,27 @@ export const deliveryCalls = {
       'orderCancelled',
       'orderProductNotFound',
       'moreThanFinished',
+      'tooManyOfThese',
+      'requestRunning',
+      'keyReused',
+    ],
+    audit: ['deliverySent'],
+    idempotent: true,
+  },
+  sendRest: {
+    for: staff,
+    does: 'Records a delivery of items that did not arrive with another one, according to its receipt. An Idempotency-Key header makes retries safe.',
+    params,
+    body: newDelivery,
+    answer,
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'orderCancelled',
+      'deliveryNotFound',
+      'noDifference',
+      'orderProductNotFound',
+      'moreThanMissing',
       'tooManyOfThese',
       'requestRunning',
       'keyReused',

@@ -135,11 +135,11 @@ const orders = `
         'needsAgreement', d.needs_agreement, 'agreedAt', iso(d.agreed_at), 'agreedBy', d.agreed_by_name,
         'replacedAt', iso(d.replaced_at), 'file', ${file}) order by d.id)
       from order_documents d join files f on f.id = d.file_id where d.order_id = o.id), '[]'), 'deliveries', coalesce((
-      select json_agg(json_build_object('number', d.number, 'date', d.date, 'carrier', coalesce(v.carrier, d.carrier),
+      select json_agg(json_build_object('number', d.number, 'restOf', d.rest_of, 'date', d.date, 'carrier', coalesce(v.carrier, d.carrier),
         'tracking', coalesce(v.tracking, d.tracking), 'cartons', d.cartons, 'note', coalesce(v.note, d.note),
         'shipment', case when v.id is not null then json_build_object('id', v.id, 'cartons', v.cartons) end, 'sentAt', iso(d.sent_at), 'receivedAt', iso(d.received_at),
         'receivedBy', d.received_by_name, 'difference', d.difference, 'products', (
-          select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity, 'received', l.received)
+          select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity, 'received', l.received, 'resent', l.resent)
             order by l.product_id)
           from delivery_lines l where l.order_id = d.order_id and l.number = d.number)) order by d.number)
       from deliveries d left join shipments v on v.id = d.shipment_id

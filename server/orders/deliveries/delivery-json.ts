@@ -8,7 +8,7 @@ import { shipmentOfDelivery } from './shipment-json.ts';
 /** The products of the delivery `d`, in the order of the order's lines. */
 const products = sql`(
   select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'quantity', l.quantity,
-    'received', l.received) order by p.position, l.product_id)
+    'received', l.received, 'resent', l.resent) order by p.position, l.product_id)
   from delivery_lines l left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
   where l.order_id = d.order_id and l.number = d.number)`;
 
@@ -20,7 +20,7 @@ const ofShipment = (column: 'carrier' | 'tracking' | 'note') =>
 export function deliveryJson(viewer: Viewer): Sql<unknown> {
   const sentBy =
     viewer.side === 'admin' ? sql`json_build_object('id', d.sent_by, 'name', d.sent_by_name)` : sql`null::json`;
-  return sql.json(sql`d.number, d.date, ${ofShipment('carrier')}, ${ofShipment('tracking')}, d.cartons, ${ofShipment('note')},
+  return sql.json(sql`d.number, d.date, d.rest_of as "restOf", ${ofShipment('carrier')}, ${ofShipment('tracking')}, d.cartons, ${ofShipment('note')},
     ${shipmentOfDelivery(viewer)} as shipment,
     (select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number) as items,
     ${products} as products, iso(d.sent_at) as "sentAt", ${sentBy} as "sentBy", iso(d.received_at) as "receivedAt",

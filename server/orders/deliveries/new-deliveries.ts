@@ -28,8 +28,17 @@ export async function checkDeliveries(
   pathOf: (place: number) => string,
 ): Promise<NewDelivery[]> {
   const facts = await readFacts(tx, leaving);
-  requirePossibleDay(date, [...facts.values()]);
   requireReady(leaving, facts, pathOf);
+  return numbered(leaving, date, facts);
+}
+
+/** Gives the delivery of a rest its number. Throws invalidInput for its day, and tooManyOfThese (DL-8). */
+export async function checkRest(tx: Tx, leaving: LeavingItems, date: string): Promise<NewDelivery[]> {
+  return numbered([leaving], date, await readFacts(tx, [leaving]));
+}
+
+function numbered(leaving: readonly LeavingItems[], date: string, facts: ReadonlyMap<number, Facts>): NewDelivery[] {
+  requirePossibleDay(date, [...facts.values()]);
   return leaving.map(({ id, products }) => {
     const { count, last } = factsOf(facts, id);
     if (count >= limits.deliveries) throw problem('tooManyOfThese');
@@ -86,16 +95,20 @@ function requireReady(
   }
 }
 
-/** What all deliveries have. Those of a shipment have no carrier, tracking, cartons and note of their own. */
-type Shared = Pick<Given, 'date' | 'carrier' | 'tracking' | 'cartons' | 'note'> & { shipmentId?: number | null };
+/** What all deliveries have. `restOf` is the delivery of whose items that did not arrive these are. Those of a shipment have no carrier, tracking, cartons and note of their own. */
+type Shared = Pick<Given, 'date' | 'carrier' | 'tracking' | 'cartons' | 'note'> & {
+  shipmentId?: number;
+  restOf?: number;
+};
 
 /** Inserts deliveries and adds their items to the sums of the lines and of the orders. */
 export async function insertDeliveries(
   tx: Tx,
   viewer: Viewer,
-  { date, carrier, tracking, cartons, note, shipmentId = null }: Shared,
+  { date, carrier, tracking, cartons, note, shipmentId, restOf }: Shared,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
+  const isRest = restOf !== undefined;
   const lines = deliveries.flatMap(({ id, number, products }) => products.map(line => ({ id, number, ...line })));
   await sql`
     with given as (
@@ -105,16 +118,19 @@ export async function insertDeliveries(
     ), sums as (
       select order_id, number, sum(quantity) as items from given group by order_id, number
     ), sent as (
-      insert into deliveries (order_id, number, date, carrier, tracking, cartons, note, sent_by, sent_by_name, shipment_id)
+      insert into deliveries (order_id, number, date, carrier, tracking, cartons, note, sent_by, sent_by_name, shipment_id, rest_of)
       select order_id, number, ${date}::date, ${carrier}::text, ${tracking}::text, ${cartons ?? null}::int, ${note}::text,
-        ${viewer.id}::bigint, ${nameOf(viewer)}::text, ${shipmentId}::bigint
+        ${viewer.id}::bigint, ${nameOf(viewer)}::text, ${shipmentId ?? null}::bigint, ${restOf ?? null}::int
       from sums
     ), lines as (
-      update order_products p set delivered = p.delivered + g.quantity
+      update order_products p set delivered = p.delivered + ${isRest ? sql`0` : sql`g.quantity`}
       from given g where p.order_id = g.order_id and p.product_id = g.product_id
       returning g.order_id, g.number, p.product_id, p.product_code, g.quantity
     ), orders as (
-      update orders o set delivered_items = o.delivered_items + s.items from sums s where o.id = s.order_id
+      update orders o set delivered_items = o.delivered_items + ${isRest ? sql`0` : sql`s.items`} from sums s where o.id = s.order_id
+    ), resent as (
+      update delivery_lines l set resent = l.resent + g.quantity
+      from given g where l.order_id = g.order_id and l.number = ${restOf ?? null}::int and l.product_id = g.product_id
     )
     insert into delivery_lines (order_id, number, product_id, product_code, quantity)
     select order_id, number, product_id, product_code, quantity from lines`.execute(tx);

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { notifyOfNewOrder } from '../../notifications/notify.ts';
 import { insertRemake, type RemadeLine } from '../../orders/deliveries/insert-remake.ts';
+import { remadeItems } from '../../orders/deliveries/remade.ts';
 import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
 import { placedOrder } from '../../orders/read-orders.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -53,10 +54,7 @@ async function readDelivered(tx: Tx, id: number, number: number): Promise<Map<nu
   const row = await sql<{ isDifferent: boolean; products: Delivered[] }>`
     select d.difference is not null as "isDifferent", (
       select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'breakdown', p.breakdown,
-        'left', l.quantity - coalesce((
-          select sum(r.quantity) from orders o join order_products r on r.order_id = o.id
-          where o.remake_of = d.order_id and o.remake_delivery = d.number and o.cancelled_at is null
-            and r.product_id = l.product_id), 0)))
+        'left', l.quantity - l.resent - ${remadeItems}))
       from delivery_lines l join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
       where l.order_id = d.order_id and l.number = d.number) as products
     from deliveries d

@@ -8,6 +8,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import styles from './deliveries.module.css';
 import { DepartureFields, LeavingProduct } from './delivery-fields.tsx';
+import { readyOf } from './delivery-rules.ts';
 import { moveInColumn } from './move-in-column.ts';
 import { ShipmentPdfs } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
@@ -61,6 +62,8 @@ function ShipmentForm({ orders, onClose, onSent }: FormProps) {
                     <LeavingProduct
                       key={key}
                       product={product}
+                      ready={readyOf(product)}
+                      about={texts.ready(readyOf(product))}
                       value={quantities[key] ?? ''}
                       fault={faults[`quantity ${key}`]}
                       onType={text => form.change({ quantities: { ...quantities, [key]: text } })}

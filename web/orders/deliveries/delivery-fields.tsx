@@ -5,20 +5,21 @@ import { FormProblem } from '../../platform/forms/form.tsx';
 import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './deliveries.module.css';
-import { readyOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 type LeavingProductProps = {
-  product: Pick<OrderProduct, 'productCode' | 'images' | 'quantity' | 'completed' | 'delivered'>;
+  product: Pick<OrderProduct, 'productCode' | 'images' | 'quantity'>;
+  /** How many can leave, and the text that says so. */
+  ready: number;
+  about: string;
   value: string;
   fault: string | undefined;
   onType: (text: string) => void;
 };
 
-/** A product, how many of it are ready, and how many leave. */
-export function LeavingProduct({ product, value, fault, onType }: LeavingProductProps) {
+/** A product, how many of it can leave, and how many do. */
+export function LeavingProduct({ product, ready, about, value, fault, onType }: LeavingProductProps) {
   const { productCode, quantity, images } = product;
-  const ready = readyOf(product);
   return (
     <li className={`${styles.line} ${ready === 0 ? styles.none : ''}`}>
       <Picture address={images[0]} alt="" width={96} initialOf={productCode} />
@@ -30,7 +31,7 @@ export function LeavingProduct({ product, value, fault, onType }: LeavingProduct
           texts.noneReady
         ) : (
           <>
-            {texts.ready(ready)} <small>{texts.ofQuantity(quantity)}</small>
+            {about} <small>{texts.ofQuantity(quantity)}</small>
           </>
         )}
       </span>

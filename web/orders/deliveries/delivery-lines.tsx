@@ -8,11 +8,15 @@ import { texts } from './texts.ts';
 
 /** The number, day and size of a delivery, with its products, carrier and note. */
 export function DeliveryLines({ delivery }: { delivery: Delivery }) {
-  const { number, date, items, cartons, products, carrier, tracking, note } = delivery;
+  const { number, restOf, date, items, cartons, products, carrier, tracking, note } = delivery;
   return (
     <span className={`${section.lines} ${styles.lines}`}>
       <span>
-        <b>{texts.delivery(number)}</b> <span className={styles.soft}>· {texts.about(date, items, cartons)}</span>
+        <b>{texts.delivery(number)}</b>{' '}
+        <span className={styles.soft}>
+          · {restOf !== null && `${texts.restOf(restOf)} · `}
+          {texts.about(date, items, cartons)}
+        </span>
       </span>
       <small>
         {products.map(({ productCode, quantity }) => texts.product(productCode, quantity)).join(', ')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivedOf, readyOf, trackingLink } from './delivery-rules.ts';
+import { arrivedOf, missingOf, readyOf, trackingLink } from './delivery-rules.ts';
 
 it.each([
   ['https://carrier.example/t?n=4471', 'https://carrier.example/t?n=4471'],
@@ -24,9 +24,15 @@ it('counts the items that arrived', () => {
   expect(
     arrivedOf({
       products: [
-        { ...product, received: 28 },
-        { ...product, received: null },
+        { ...product, received: 28, resent: 0 },
+        { ...product, received: null, resent: 0 },
       ],
     }),
   ).toBe(28);
+});
+
+it('counts the items that did not arrive and were not sent again', () => {
+  const product = { productId: 7, productCode: 'CW-016', quantity: 30 };
+  expect(missingOf({ ...product, received: 27, resent: 1 })).toBe(2);
+  expect(missingOf({ ...product, received: null, resent: 0 })).toBe(0);
 });

@@ -13,6 +13,11 @@ export function arrivedOf({ products }: Pick<Delivery, 'products'>): number {
   return products.reduce((sum, { received }) => sum + (received ?? 0), 0);
 }
 
+/** Returns how many items of a product of a received delivery did not arrive and were not sent again (DL-8). */
+export function missingOf({ quantity, received, resent }: Delivery['products'][number]): number {
+  return quantity - (received ?? quantity) - resent;
+}
+
 /** Returns the address that a tracking is: only an https address without a user name, which would hide its host. */
 export function trackingLink(tracking: string): string | undefined {
   if (!URL.canParse(tracking) || /\s/.test(tracking)) return undefined;

@@ -29,6 +29,8 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
             <LeavingProduct
               key={product.productId}
               product={product}
+              ready={readyOf(product)}
+              about={texts.ready(readyOf(product))}
               value={quantities[product.productId] ?? ''}
               fault={faults[`quantity ${product.productId}`]}
               onType={text => form.change({ quantities: { ...quantities, [product.productId]: text } })}

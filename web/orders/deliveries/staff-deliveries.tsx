@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { Ellipsis, RotateCcw, Trash2, Truck } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
@@ -22,13 +22,15 @@ import section from '../order-section.module.css';
 import { texts as orderTexts } from '../texts.ts';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
-import { arrivedOf, readyOf } from './delivery-rules.ts';
+import { arrivedOf, missingOf, readyOf } from './delivery-rules.ts';
 import { OfShipment } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
 
 const NewDelivery = later(async () => (await import('./new-delivery.tsx')).NewDelivery);
 
 const RemakeDelivered = later(async () => (await import('./remake-delivered.tsx')).RemakeDelivered);
+
+const SendRest = later(async () => (await import('./send-rest.tsx')).SendRest);
 
 type Props = { order: Order; isShown: boolean };
 
@@ -141,19 +143,29 @@ function Row({ order, delivery, onRemoved }: RowProps) {
 
 /** The ways to put a difference right. */
 function AfterDifference({ order, delivery }: Omit<RowProps, 'onRemoved'>) {
-  const [isRemaking, setRemaking] = useState(false);
+  const [opened, setOpened] = useState<'remake' | 'rest'>();
+  const close = () => setOpened(undefined);
+  const missing = delivery.products.reduce((sum, product) => sum + missingOf(product), 0);
+  const resent = delivery.products.reduce((sum, product) => sum + product.resent, 0);
   const { remakes = [] } = order;
   return (
     <div className={styles.after}>
-      <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={() => setRemaking(true)}>
-        {texts.makeAgain(delivery.items - arrivedOf(delivery))}
+      <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={() => setOpened('remake')}>
+        {texts.makeAgain(delivery.items - arrivedOf(delivery) - resent)}
       </Button>
+      {missing > 0 && order.cancelledAt === null && (
+        <Button icon={<Truck size={16} aria-hidden="true" />} onClick={() => setOpened('rest')}>
+          {texts.sendRest}
+        </Button>
+      )}
+      {resent > 0 && <span className={styles.soft}>{texts.resent(resent)}</span>}
       {remakes.length > 0 && (
         <span className={styles.soft}>
           {orderTexts.madeAgainIn} <OrderLinks ids={remakes} />
         </span>
       )}
-      {isRemaking && <RemakeDelivered order={order} delivery={delivery} onClose={() => setRemaking(false)} />}
+      {opened === 'remake' && <RemakeDelivered order={order} delivery={delivery} onClose={close} />}
+      {opened === 'rest' && <SendRest order={order} delivery={delivery} onClose={close} />}
     </div>
   );
 }

@@ -29,6 +29,7 @@ import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Pane } from '../../platform/overlays/pane.tsx';
 import { useUser } from '../../platform/session/user.ts';
+import { OrderLinks } from '../order-links.tsx';
 import { useHasColleagues } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { LoadingOrder } from './loading-order.tsx';
@@ -87,7 +88,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
       onKeyDown={sides.onKeyDown}
       initialFocus={() => firstFocus(frame.current, sides.focus)}
       title={texts.order(id)}
-      context={order && sides.context(order)}
+      context={order && <Context order={order}>{sides.context(order)}</Context>}
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
     >
       {order ? (
@@ -110,6 +111,20 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
       )}
       <PdfProgress />
     </OrderWindow>
+  );
+}
+
+/** The line below the title. A remake names the order of which it makes items again (DL-6). */
+function Context({ order: { remakeOf }, children }: { order: Order; children: ReactNode }) {
+  if (remakeOf === null) return children;
+  return (
+    <>
+      <b>
+        {texts.remakeOf} <OrderLinks ids={[remakeOf]} />
+      </b>
+      {' · '}
+      {children}
+    </>
   );
 }
 

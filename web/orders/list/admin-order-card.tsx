@@ -32,6 +32,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
       badges={
         <>
           <DateBadge state={order.dateState} />
+          {order.remakeOf !== null && <Badge look="plain">{texts.remakeOfOrder(order.remakeOf)}</Badge>}
           {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
           {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
           <CustomerPictures count={order.customerPictures} />

@@ -112,6 +112,7 @@ function Figures({ order }: { order: OrderSummary }) {
           </span>
         )}
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+        {order.remakeOf !== null && <Badge look="plain">{texts.remakeOfOrder(order.remakeOf)}</Badge>}
         {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>

@@ -51,6 +51,7 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
           {mayOrder && order.asksSince && (
             <Badge look="waiting">{texts.waitingForYou(daysSince(order.asksSince))}</Badge>
           )}
+          {order.remakeOf !== null && <Badge look="plain">{texts.remakeOfOrder(order.remakeOf)}</Badge>}
           {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
           {order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
         </>
