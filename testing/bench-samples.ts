@@ -35,5 +35,5 @@ export function job(given: Partial<Job> = {}): Job {
 
 export function bench(given: Partial<Bench> = {}): Bench {
   const at = '2026-11-18T09:41:00.000Z';
-  return { id: 2, name: 'Bench 2', stage: 'stitching', pairedAt: at, lastSeenAt: at, ...given };
+  return { id: 2, name: 'Bench 2', stage: 'stitching', language: null, pairedAt: at, lastSeenAt: at, ...given };
 }

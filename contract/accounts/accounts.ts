@@ -41,6 +41,8 @@ export const customer = z.strictObject({
   contactPerson: z.string(),
   contactPersonDesignation: z.string(),
   contactPersonPhone: z.string(),
+  /** The language of the company's people who chose none; null for that of the portal, and for staff. */
+  language: z.nullable(z.string()),
   /** Whether an order needs a purchase order number (PO-2). */
   poRequired: z.boolean(),
   /** How many people of the company are active. */
@@ -65,6 +67,12 @@ const blank = z.pipe(
 );
 export const password = text(limits.passwordMost, limits.passwordLeast);
 
+/** A language of the portal; null and '' for that of the portal. */
+const companyLanguage = z.pipe(
+  z.nullable(trimmedText(limits.languageTag)),
+  z.transform(given => given ?? ''),
+);
+
 /** Company and contact fields: three are required, four are optional (CU-1). */
 const companyFields = {
   companyName: required(limits.companyText),
@@ -74,6 +82,7 @@ const companyFields = {
   contactPerson: z._default(trimmedText(limits.companyText), ''),
   contactPersonDesignation: z._default(trimmedText(limits.companyText), ''),
   contactPersonPhone: z._default(trimmedText(limits.companyText), ''),
+  language: z._default(companyLanguage, ''),
 };
 /** One row of a customer import. */
 export const newCustomer = z.strictObject({ username, password, ...companyFields });
@@ -86,6 +95,7 @@ const changedCompany = {
   contactPerson: z.optional(companyFields.contactPerson.def.innerType),
   contactPersonDesignation: z.optional(companyFields.contactPersonDesignation.def.innerType),
   contactPersonPhone: z.optional(companyFields.contactPersonPhone.def.innerType),
+  language: z.optional(companyLanguage),
 };
 /** Only a superadmin may set the role (CU-2). */
 const role = z.optional(z.enum(roles));

@@ -137,6 +137,8 @@ export const peopleCalls = {
       email: z.string(),
       companyRole: z.enum(companyRoles),
       invitedBy: z.string(),
+      /** The language of the company, when it has one that the portal offers. */
+      language: z.optional(z.string()),
     }),
     problems: ['linkInvalid', 'tooManyTries'],
     audit: [],

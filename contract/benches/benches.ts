@@ -11,6 +11,8 @@ export const bench = z.strictObject({
   name: z.string(),
   /** The stage at which the bench works; null when it has no fixed stage. */
   stage: z.nullable(z.enum(stages)),
+  /** The language of its pages; null for that of the portal. */
+  language: z.nullable(z.string()),
   /** Null until a device has used the pairing code. */
   pairedAt: z.nullable(time),
   lastSeenAt: z.nullable(time),
@@ -30,6 +32,7 @@ export const benchCalls = {
     body: z.strictObject({
       name: trimmedText(limits.benchName, 1),
       stage: z.nullish(oneOf(stages)),
+      language: z.nullish(text(limits.languageTag)),
     }),
     answer: z.strictObject({ bench, code: z.string(), expiresAt: time }),
     status: 201,

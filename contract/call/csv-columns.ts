@@ -66,4 +66,5 @@ export const customerColumns = [
   { field: 'contactPersonDesignation', heading: 'Designation', help: '' },
   { field: 'contactPersonPhone', heading: 'Contact Person Phone', help: '' },
   { field: 'createdAt', heading: 'Member Since', exportOnly: true, kind: 'moment', help: '' },
+  { field: 'language', heading: 'Language', help: "A language of the portal, such as 'de'; empty for the portal's" },
 ] as const satisfies readonly CsvColumn[];

@@ -70,8 +70,8 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('readAdminCustomers', readCustomers);
   serve('readCustomers', readCustomers);
   serve('readCustomer', readCustomer);
-  serve('createCustomer', createCustomer, { prepare: preparePassword });
-  serve('updateCustomer', updateCustomer);
+  serve('createCustomer', createCustomer(context.languages), { prepare: preparePassword });
+  serve('updateCustomer', updateCustomer(context.languages));
   serve('updateCredentials', updateCredentials, { prepare: preparePassword });
   serve('deleteCustomer', deleteCustomer);
   serve('mergeCustomers', mergeCustomers);

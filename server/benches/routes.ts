@@ -15,7 +15,7 @@ import { solveProblem } from './solve-problem.ts';
 
 export function benchRoutes(serve: Serve, context: Context): void {
   serve('readBenches', readBenches);
-  serve('createBench', createBench);
+  serve('createBench', createBench(context.languages));
   serve('endBench', endBench);
   serve.own('pairBench', pairBench(context));
   serve('readJobs', readJobs);

@@ -95,6 +95,7 @@ const harbour = {
   contactPerson: 'Ines Okafor',
   contactPersonDesignation: 'Buyer',
   contactPersonPhone: '+44 20 7947',
+  language: 'en',
 };
 
 export const clientOf = async (portal: TestPortal, who: keyof typeof fullPeople) =>
@@ -280,7 +281,7 @@ type Producing = { portal: TestPortal; admin: Client; id: number; picture: Buffe
 async function produce({ portal, admin, id, picture }: Producing): Promise<void> {
   // From now on marks book what they use.
   await make(await clientOf(portal, 'superadmin'), 'startStock');
-  const { bench, code } = await make(admin, 'createBench', { name: 'Full bench', stage: 'cutting' });
+  const { bench, code } = await make(admin, 'createBench', { name: 'Full bench', stage: 'cutting', language: 'en' });
   const paired = await portal.nobody.call('pairBench', { code });
   const atBench = makeClient(portal.app, Object.fromEntries(paired.cookies.map(({ name, value }) => [name, value])));
   const { worker } = await make(admin, 'createWorker', { name: 'Full worker', pin: '4711' });

@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { LanguageOptions } from '../accounts/language/language-options.tsx';
+import { hasLanguages } from '../accounts/language/page-language.ts';
+import { texts as languageTexts } from '../accounts/language/texts.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
@@ -53,8 +56,9 @@ export function BenchesSection() {
 function AddBench({ onAdded, onClose }: { onAdded: (pairing: Pairing) => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>();
+  const [language, setLanguage] = useState('');
   const add = useMutation({
-    mutationFn: (name: string) => api.createBench({ name, ...(stage && { stage }) }),
+    mutationFn: (name: string) => api.createBench({ name, ...(stage && { stage }), ...(language && { language }) }),
     onSuccess: pairing => {
       void queryClient.invalidateQueries(benchesOptions);
       onAdded(pairing);
@@ -77,6 +81,15 @@ function AddBench({ onAdded, onClose }: { onAdded: (pairing: Pairing) => void; o
         <option value="">{texts.anyStage}</option>
         <SelectOptions of={texts.stageOptions} />
       </SelectField>
+      {hasLanguages() && (
+        <SelectField
+          label={languageTexts.language}
+          value={language}
+          onChange={event => setLanguage(event.target.value)}
+        >
+          <LanguageOptions />
+        </SelectField>
+      )}
     </NameDialog>
   );
 }

@@ -6,7 +6,7 @@ export type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** Returns only the company and contact fields, because the audit log must never contain a password. */
 export function companyFacts(fields: Company): Company {
   const { companyName, companyContact, companyEmail, companyAddress } = fields;
-  const { contactPerson, contactPersonDesignation, contactPersonPhone } = fields;
+  const { contactPerson, contactPersonDesignation, contactPersonPhone, language } = fields;
   return {
     companyName,
     companyContact,
@@ -15,6 +15,7 @@ export function companyFacts(fields: Company): Company {
     contactPerson,
     contactPersonDesignation,
     contactPersonPhone,
+    language,
   };
 }
 
@@ -29,11 +30,15 @@ export function companyColumns(fields: Company) {
     contact_person: fields.contactPerson,
     contact_person_designation: fields.contactPersonDesignation,
     contact_person_phone: fields.contactPersonPhone,
+    language: fields.language || null,
   };
 }
 
-/** The same fields as the columns of a staff account, whose name and email address are those of the person. */
+/**
+ * The same fields as the columns of a staff account, whose name and email address are those of the person, and who
+ * choose their language themselves.
+ */
 export function staffColumns(fields: Company) {
-  const { company_email: email, contact_person: person_name, ...others } = companyColumns(fields);
+  const { company_email: email, contact_person: person_name, language: _, ...others } = companyColumns(fields);
   return { ...others, email, person_name };
 }

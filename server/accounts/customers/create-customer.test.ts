@@ -59,6 +59,7 @@ describe('createCustomer', () => {
       contactPerson: 'Ada',
       contactPersonDesignation: '',
       contactPersonPhone: '',
+      language: null,
       poRequired: false,
       people: 1,
       revision: 1,

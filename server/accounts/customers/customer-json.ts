@@ -7,11 +7,11 @@ const company = sql`
   'contactPersonDesignation', a.contact_person_designation, 'contactPersonPhone', a.contact_person_phone`;
 
 /** The company and contact fields of the row `a` of `customers`. */
-export const companyJson: Sql<unknown> = sql`json_build_object(${company})`;
+export const companyJson: Sql<unknown> = sql`json_build_object(${company}, 'language', coalesce(a.language, ''))`;
 
 /** The JSON of a company or staff account, from the row `a` of `customers`. */
 export const customerJson: Sql<unknown> = sql`json_build_object(
-  'id', a.id, 'username', a.username, 'role', a.role, ${company}, 'poRequired', a.po_required,
+  'id', a.id, 'username', a.username, 'role', a.role, ${company}, 'language', a.language, 'poRequired', a.po_required,
   'people', case when a.role = 'customer' then (
     select count(*) from accounts p where p.company_id = a.id and p.deactivated_at is null) else 1 end, 'revision', a.revision, 'createdAt', iso(a.created_at))`;
 

@@ -9,6 +9,8 @@ export const customerExport: TableFile<'exportCustomers'> = {
   call: 'exportCustomers',
   name: 'customers',
   columns: tableColumns(customerColumns, 'importOnly'),
+  // Most portals are in English alone.
+  optional: 1,
   rows: readRows,
 };
 
@@ -23,7 +25,7 @@ export const customerImportTemplate: TableFile<'readCustomerImportTemplate'> = {
 async function readRows(db: Db): Promise<string[][]> {
   const { rows } = await sql<Record<string, string>>`
     select username, company_name, company_contact, company_email, company_address, contact_person,
-      contact_person_designation, contact_person_phone, iso(created_at) as created_at
+      contact_person_designation, contact_person_phone, iso(created_at) as created_at, coalesce(language, '') as language
     from customers where role = 'customer' order by id desc`.execute(db);
   return rows.map(row => Object.values(row));
 }

@@ -18,8 +18,10 @@ import { brokenConstraint } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { languageFault } from '../../platform/http/request-language.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
+import type { Languages } from '../../platform/languages/languages.ts';
 import { invalidInput, problem } from '../../platform/problems/problem.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -30,14 +32,14 @@ import { insertCompanies, type NewCompany } from './insert-companies.ts';
 type Write = { id: number | null; username: string; password: string; company: Company };
 /** Hashes only a few passwords at once, so that a sign-in does not wait for all passwords of an import. */
 const hashesAtOnce = 2;
-type PreparedImport = { table: Table; hashes: ReadonlyMap<string, string> };
+type PreparedImport = { table: Table; hashes: ReadonlyMap<string, string>; languages: Languages };
 
 /**
  * Reads the file and hashes the passwords of new customers before the transaction, so that the transaction does not
  * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws csvMissing, and as readTable does.
  */
 export async function prepareCustomerImport(
-  { db }: Context,
+  { db, languages }: Context,
   viewer: Viewer,
   { dryRun, existing, sheet }: InputOf<'importCustomers'>,
   [file]: readonly Upload[],
@@ -47,7 +49,7 @@ export async function prepareCustomerImport(
   const table = await readTable(file.path, customerColumns, { ...partyOf(viewer), signal: connection }, sheet);
   const hashes = new Map<string, string>();
   if (dryRun === 'false') {
-    const { answer, created } = await plan(db, table, existing);
+    const { answer, created } = await plan(db, table, existing, languages);
     if (answer.problems.length === 0) {
       for (let at = 0; at < created.length; at += hashesAtOnce) {
         connection.throwIfAborted();
@@ -59,7 +61,7 @@ export async function prepareCustomerImport(
       }
     }
   }
-  return { value: { table, hashes }, discard: async () => {} };
+  return { value: { table, hashes, languages }, discard: async () => {} };
 }
 
 /**
@@ -71,11 +73,11 @@ export async function importCustomers(
   tx: Tx,
   _viewer: Viewer,
   { dryRun, existing }: InputOf<'importCustomers'>,
-  { table, hashes }: PreparedImport,
+  { table, hashes, languages }: PreparedImport,
 ): Promise<Audited<'customersImported', ImportAnswer>> {
   // Locked before reading, so that concurrent edits are not overwritten.
   if (dryRun === 'false') await lockAccounts(tx, table);
-  const { answer, created, updated } = await plan(tx, table, existing);
+  const { answer, created, updated } = await plan(tx, table, existing, languages);
   if (dryRun === 'true') return unchanged(answer);
   requireNoProblems(answer);
   const made = created.map(({ username, company }) => {
@@ -113,13 +115,18 @@ async function lockAccounts(tx: Tx, table: Table): Promise<void> {
       select from companies where id in (select id from named) order by id for update) as companies`.execute(tx);
 }
 
-async function plan(db: Db | Tx, table: Table, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
+async function plan(
+  db: Db | Tx,
+  table: Table,
+  existing: 'refuse' | 'update',
+  languages: Languages,
+): Promise<Plan<Write>> {
   const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
     select c.row, name_compared(c.name) as key, (
       select json_build_object('id', o.id, 'isCustomer', coalesce(a.id = first_person(o.id), false), 'companyName', o.company_name,
         'companyContact', o.company_contact, 'companyEmail', o.company_email, 'companyAddress', o.company_address,
         'contactPerson', o.contact_person, 'contactPersonDesignation', o.contact_person_designation,
-        'contactPersonPhone', o.contact_person_phone)
+        'contactPersonPhone', o.contact_person_phone, 'language', coalesce(o.language, ''))
       from accounts a left join companies o on o.id = a.company_id where name_compared(a.username) = name_compared(c.name)
       order by lower(a.username) = lower(btrim(c.name)) desc, a.id limit 1) as account
     from unnest(${table.rows.map(({ row }) => row)}::int[],
@@ -132,7 +139,14 @@ async function plan(db: Db | Tx, table: Table, existing: 'refuse' | 'update'): P
   return planImport(
     table,
     ({ cells }) => cells.username ?? '',
-    row => judge(row, table.has, found.get(row.row) ?? { twice: false, account: null }, existing === 'update'),
+    row =>
+      judge(
+        withLanguage(row, languages),
+        table.has,
+        found.get(row.row) ?? { twice: false, account: null },
+        existing === 'update',
+        languages,
+      ),
   );
 }
 
@@ -143,6 +157,7 @@ function judge(
   has: Table['has'],
   { twice, account }: { twice: boolean; account: Account | null },
   mayUpdate: boolean,
+  languages: Languages,
 ): Judged<Write> {
   const { password = '', createdAt: _, ...fields } = cells;
   // An unchanged row of an export is valid even if a form would require more: the owner's account may have no company
@@ -151,12 +166,14 @@ function judge(
     return { action: 'keep' };
   }
   const parsed = account ? knownCustomer.safeParse(fields) : newCustomer.safeParse({ ...fields, password });
+  const fault = fields.language ? languageFault(languages, fields.language) : undefined;
   const faults = {
     ...(!parsed.success && invalidInput(parsed.error).fields),
     ...(account && password !== '' && { password: 'must be empty for a customer that exists' }),
     ...(account && !mayUpdate && { username: 'exists already' }),
     ...(account && !account.isCustomer && { username: 'is taken' }),
     ...(twice && { username: 'is in this file more than once' }),
+    ...(fault && fields.language !== account?.language && { language: fault }),
   };
   if (!parsed.success || Object.keys(faults).length > 0) return { action: 'refuse', faults };
   const { username, ...read } = parsed.data;
@@ -166,6 +183,13 @@ function judge(
   const company: Company = { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
   const isSame = Object.entries(company).every(([field, text]) => was[field as keyof Company] === text);
   return isSame ? { action: 'keep' } : { action: 'update', write: { id, username, password: '', company } };
+}
+
+/** Replaces the name of a language by its tag: 'Deutsch' by 'de'. */
+function withLanguage(row: TableRow, { offered }: Languages): TableRow {
+  const typed = row.cells.language?.trim().toLowerCase() ?? '';
+  const found = offered.find(({ tag, name }) => [tag.toLowerCase(), name.toLowerCase()].includes(typed));
+  return found ? { ...row, cells: { ...row.cells, language: found.tag } } : row;
 }
 
 function isAsItWas(fields: TableRow['cells'], has: Table['has'], account: Account): boolean {
@@ -178,10 +202,10 @@ async function write(tx: Tx, made: readonly NewCompany[], changed: readonly obje
     update companies c set company_name = r.company_name, company_contact = r.company_contact,
       company_email = r.company_email, company_address = r.company_address, contact_person = r.contact_person,
       contact_person_designation = r.contact_person_designation, contact_person_phone = r.contact_person_phone,
-      revision = revision + 1
+      language = r.language, revision = revision + 1
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id bigint, company_name text, company_contact text,
       company_email text, company_address text, contact_person text, contact_person_designation text,
-      contact_person_phone text)
+      contact_person_phone text, language text)
     where c.id = r.id`.execute(tx);
   // The list shows the newest first, so the first row of the file comes last.
   await insertCompanies(made.toReversed()).execute(tx);

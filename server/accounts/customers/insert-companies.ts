@@ -15,13 +15,13 @@ export function insertCompanies(companies: readonly NewCompany[]): Sql<{ id: num
       select nextval('accounts_id_seq') as new_id, o.* from (
         select * from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as r(username text, password_hash text,
           company_name text, company_contact text, company_email text, company_address text, contact_person text,
-          contact_person_designation text, contact_person_phone text, created_at timestamptz)) o
+          contact_person_designation text, contact_person_phone text, language text, created_at timestamptz)) o
     ), made as (
       insert into companies (id, company_name, company_contact, company_email, company_address, contact_person,
-        contact_person_designation, contact_person_phone, created_at)
+        contact_person_designation, contact_person_phone, language, created_at)
       select new_id, coalesce(company_name, ''), coalesce(company_contact, ''), coalesce(company_email, ''),
         coalesce(company_address, ''), coalesce(contact_person, ''), coalesce(contact_person_designation, ''),
-        coalesce(contact_person_phone, ''), coalesce(created_at, now())
+        coalesce(contact_person_phone, ''), language, coalesce(created_at, now())
       from given
     )
     insert into accounts (id, username, password_hash, role, company_id, company_role, person_name, email,

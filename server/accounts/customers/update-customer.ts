@@ -5,6 +5,8 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { requireOffered } from '../../platform/http/request-language.ts';
+import type { Languages } from '../../platform/languages/languages.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
 import { lockAccount, lockReplaceable, requireReplaceable } from './lock-account.ts';
@@ -13,62 +15,67 @@ import { savedCustomer } from './read-customers.ts';
 /**
  * Updates company and contact fields and, for a superadmin, the role; an unchanged account keeps its revision. Throws
  * customerNotFound, changedMeanwhile for an older `revision`, notAllowed for an admin who changes a role, ownAccount,
- * lastSuperadmin, confirmIdentity for a staff account, also one to be (SI-13), companyHasPeople.
+ * lastSuperadmin, confirmIdentity for a staff account, also one to be (SI-13), companyHasPeople, invalidInput for a
+ * language that the portal does not offer.
  */
-export async function updateCustomer(
-  tx: Tx,
-  viewer: Viewer,
-  { id, role, revision, poRequired, ...given }: InputOf<'updateCustomer'>,
-): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
-  await lockRenamed(tx, [{ id, name: given.companyName }]);
-  const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
-  if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
-  const fields = { ...account.company, ...given };
-  const isOtherRole = role !== undefined && role !== account.role;
-  if (isOtherRole) {
-    if (viewer.role !== 'superadmin') throw problem('notAllowed');
-    await requireReplaceable(tx, viewer, account);
-  }
-  const next = {
-    ...account,
-    role: role ?? account.role,
-    // Staff accounts do not have this setting.
-    poRequired: ((role ?? account.role) === 'customer' ? poRequired : undefined) ?? account.poRequired,
-    company: fields,
-  };
-  const [was, is] = [account, next].map(one => [one.role, one.poRequired, companyFacts(one.company)]);
-  if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
-  if (account.role !== 'customer' || isOtherRole) await requireConfirmed(tx, viewer);
-  if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
-    if (account.persons > 1) throw problem('companyHasPeople');
-    // A new role must not see the notifications and stored answers of the old one, nor get its password by a link made
-    // for the old one. Nobody may join a company without an owner.
-    await sql`
+export const updateCustomer =
+  (languages: Languages) =>
+  async (
+    tx: Tx,
+    viewer: Viewer,
+    { id, role, revision, poRequired, ...given }: InputOf<'updateCustomer'>,
+  ): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> => {
+    await lockRenamed(tx, [{ id, name: given.companyName }]);
+    const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
+    if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
+    const fields = { ...account.company, ...given };
+    if (fields.language !== '' && fields.language !== account.company.language)
+      requireOffered(languages, fields.language);
+    const isOtherRole = role !== undefined && role !== account.role;
+    if (isOtherRole) {
+      if (viewer.role !== 'superadmin') throw problem('notAllowed');
+      await requireReplaceable(tx, viewer, account);
+    }
+    const next = {
+      ...account,
+      role: role ?? account.role,
+      // Staff accounts do not have this setting.
+      poRequired: ((role ?? account.role) === 'customer' ? poRequired : undefined) ?? account.poRequired,
+      company: fields,
+    };
+    const [was, is] = [account, next].map(one => [one.role, one.poRequired, companyFacts(one.company)]);
+    if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
+    if (account.role !== 'customer' || isOtherRole) await requireConfirmed(tx, viewer);
+    if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
+      if (account.persons > 1) throw problem('companyHasPeople');
+      // A new role must not see the notifications and stored answers of the old one, nor get its password by a link made
+      // for the old one. Nobody may join a company without an owner.
+      await sql`
       with links as (
         update sign_in_links set ended_at = now() where account_id = ${account.accountId} and ended_at is null),
         invited as (delete from invitations where company_id = ${id} and accepted_at is null),
         answers as (delete from idempotency_keys where account_id = ${account.accountId})
       delete from notifications where account_id = ${account.accountId}`.execute(tx);
-    await (role === 'customer' ? becomeCustomer : becomeStaff)(tx, next);
-  } else await saveFields(tx, next);
-  return audited(savedCustomer(isOtherRole ? account.accountId : id), {
-    kind: isOtherRole ? 'roleChanged' : 'accountEdited',
-    id,
-    name: account.username,
-    changes: {
-      role: [account.role, role ?? account.role],
-      poRequired: [account.poRequired, next.poRequired],
-      ...changesOf(account.company, companyFacts(fields)),
-    },
-  });
-}
+      await (role === 'customer' ? becomeCustomer : becomeStaff)(tx, next);
+    } else await saveFields(tx, next);
+    return audited(savedCustomer(isOtherRole ? account.accountId : id), {
+      kind: isOtherRole ? 'roleChanged' : 'accountEdited',
+      id,
+      name: account.username,
+      changes: {
+        role: [account.role, role ?? account.role],
+        poRequired: [account.poRequired, next.poRequired],
+        ...changesOf(account.company, companyFacts(fields)),
+      },
+    });
+  };
 
 type Saved = Pick<
   Awaited<ReturnType<typeof lockAccount>>,
   'id' | 'accountId' | 'role' | 'revision' | 'poRequired' | 'company'
 >;
 
-const assignments = (columns: Record<string, string>) =>
+const assignments = (columns: Record<string, string | null>) =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 
 async function saveFields(tx: Tx, { id, role, revision, poRequired, company }: Saved): Promise<void> {

@@ -70,7 +70,7 @@ const account = `
     'companyContact', company_contact, 'companyEmail', company_email, 'companyAddress', company_address,
     'contactPerson', contact_person, 'contactPersonDesignation', contact_person_designation,
     'contactPersonPhone', contact_person_phone, 'createdAt', iso(a.created_at),
-    'poRequired', po_required, 'people', (
+    'language', language, 'poRequired', po_required, 'people', (
       select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,
         'emailVerifiedAt', iso(p.email_verified_at), 'companyRole', p.company_role, 'deactivatedAt', iso(p.deactivated_at),
         'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,

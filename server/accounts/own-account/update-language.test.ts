@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
-import { makeClient } from '#testing/client.ts';
+import { type Client, makeClient } from '#testing/client.ts';
+import { sendCsvFile } from '#testing/csv.ts';
 import { folderWithLanguages } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 
@@ -140,4 +142,82 @@ describe('the language of a page', () => {
       (await english.nobody.call('readLanguages')).body.languages.length > 1,
     );
   });
+});
+
+describe('the language of a company', () => {
+  const company = { companyName: 'Borsa', companyContact: '1', companyEmail: 'a@borsa.example' };
+  const staff = async () => portal.as(await anAdmin(portal));
+  const created = (client: Client, language: unknown) =>
+    client.call('createCustomer', { username: `c-${randomUUID()}`, password: 'a-good-password', ...company, language });
+
+  test('is one of the portal or null, and stays when a change leaves it out', async () => {
+    const client = await staff();
+    expect((await created(client, null)).body.customer.language).toBeNull();
+    expect((await created(client, '')).body.customer.language).toBeNull();
+    const { id } = (await created(client, 'it')).body.customer;
+    expect(
+      (await client.call('updateCustomer', { id, ...company, companyName: 'Borsa B' })).body.customer.language,
+    ).toBe('it');
+    expect((await client.call('updateCustomer', { id, ...company, language: 'de' })).body.customer.language).toBe('de');
+    expect((await client.call('updateCustomer', { id, ...company, language: null })).body.customer.language).toBeNull();
+  });
+
+  test.each(['fr', 'DE', '<b>', 'x'.repeat(40), 7])('refuses %j', async language => {
+    const { status, code, body } = await created(await staff(), language);
+    expect([status, code, typeof body.fields.language]).toEqual([400, 'invalidInput', 'string']);
+  });
+
+  test('stays when it was removed from the portal, until staff choose another one', async () => {
+    const client = await staff();
+    const { id } = (await created(client, 'it')).body.customer;
+    await sql`update companies set language = 'pt' where id = ${id}`.execute(portal.context.db);
+    const same = await client.call('updateCustomer', { id, ...company, companyName: 'B', language: 'pt' });
+    expect([same.status, same.body.customer.language]).toEqual([200, 'pt']);
+  });
+
+  test('an import reads its tag or its name, and an export has it', async () => {
+    const client = await staff();
+    const head = 'Username,Password,Company Name,Company Contact,Company Email,Language';
+    const row = (name: string, language: string) => `${name},a-good-password,Borsa,1,a@borsa.example,${language}`;
+    const [one, other] = [`i-${randomUUID()}`, `i-${randomUUID()}`];
+    const refused = await sendCsvFile(client, 'importCustomers', `${head}\n${row(one, 'Klingon')}\n`);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('must be one of en, de, it'),
+    ]);
+    await sendCsvFile(client, 'importCustomers', `${head}\n${row(one, 'IT')}\n${row(other, 'English')}\n`);
+    const file = (await client.call('exportCustomers')).body as string;
+    expect(file.split('\r\n')[0]).toContain('"Member Since","Language"');
+    expect(
+      [one, other].map(name =>
+        file
+          .split('\r\n')
+          .find(line => line.includes(name))
+          ?.split(',')
+          .at(-1),
+      ),
+    ).toEqual(['"it"', '"en"']);
+  });
+
+  test('an invitation names it', async () => {
+    const client = await staff();
+    const { id } = (await created(client, 'it')).body.customer;
+    const { link } = (await client.call('invitePerson', { id, name: 'Ada', companyRole: 'buyer' })).body;
+    const token = link.split('#')[1];
+    expect((await portal.nobody.call('lookAtInvitation', { token })).body.language).toBe('it');
+    await sql`update companies set language = 'pt' where id = ${id}`.execute(portal.context.db);
+    expect((await portal.nobody.call('lookAtInvitation', { token })).body).not.toHaveProperty('language');
+  });
+});
+
+test('the pages of a bench are in its language', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  expect((await admin.call('createBench', { name: 'Cut', language: 'fr' })).status).toBe(400);
+  const { bench, code } = (await admin.call('createBench', { name: 'Cut', language: 'it' })).body;
+  expect(bench.language).toBe('it');
+  const device = makeClient(portal.app);
+  const { cookies } = await device.call('pairBench', { code });
+  for (const { name, value } of cookies) device.cookies[name] = value;
+  expect(await languageOf(device, '/bench', { 'accept-language': 'de' })).toBe('it');
+  expect(await languageOf(makeClient(portal.app), '/bench', { 'accept-language': 'de' })).toBe('de');
 });

@@ -31,7 +31,7 @@ export type Account = {
 export function findAccount(db: Db, name: string, device: Buffer | undefined): Promise<Account | undefined> {
   return sql<Account>`
     select accounts.id, username, role, password_hash, company_id as "companyId", company_role as "companyRole",
-      person_name as "personName", language, deactivated_at is null as "isActive",
+      person_name as "personName", accounts.language, deactivated_at is null as "isActive",
       coalesce(nullif(c.company_name, ''), nullif(accounts.company_name, ''), username) as "displayName",
       ${knowsDevice(device)} as "knowsDevice"
     from accounts left join companies c on c.id = company_id

@@ -37,7 +37,7 @@ export function setBenchCookie(reply: FastifyReply, settings: Settings, token: s
   });
 }
 
-type BenchRow = { id: number; name: string; stage: Stage | null; untouched: boolean };
+type BenchRow = { id: number; name: string; stage: Stage | null; language: string | null; untouched: boolean };
 
 /**
  * Returns the bench that makes a request, or undefined when the request has no bench cookie. Records its use at most
@@ -52,14 +52,14 @@ export async function findBench(
   const deadline = soon();
   const query = {
     name: 'find-bench',
-    text: `select b.id, b.name, b.stage, b.last_seen_at < now() - interval '1 minute' as untouched
+    text: `select b.id, b.name, b.stage, b.language, b.last_seen_at < now() - interval '1 minute' as untouched
            from bench_sessions s join benches b on b.id = s.bench_id
            where s.token_hash = $1 and b.ended_at is null and b.last_seen_at > now() - make_interval(days => $2)`,
     values: [sessionHash, benchDays],
   };
   const bench = (await askSoon<BenchRow>(db, query, deadline)).rows[0];
   if (!bench) throw problem('benchEnded');
-  const { id, name, stage, untouched } = bench;
+  const { id, name, stage, language, untouched } = bench;
   if (untouched) {
     await askSoon(db, { text: 'update benches set last_seen_at = now() where id = $1', values: [id] }, deadline);
   }
@@ -72,7 +72,7 @@ export async function findBench(
     companyId: null,
     companyRole: null,
     personName: '',
-    language: null,
+    language,
     origin: originOf(request, settings),
     address: request.ip,
     sessionHash,

@@ -51,9 +51,13 @@ export function setLanguageCookie(reply: FastifyReply, settings: Settings, tag: 
 }
 
 /** Throws invalidInput when the portal does not offer a language. */
-export function requireOffered({ offered }: Languages, language: string): void {
+export function requireOffered(languages: Languages, language: string): void {
+  const fault = languageFault(languages, language);
+  if (fault !== undefined) throw problem('invalidInput', { text: `Language ${fault}`, fields: { language: fault } });
+}
+
+/** Returns why the portal does not accept a language, or undefined. */
+export function languageFault({ offered }: Languages, language: string): string | undefined {
   const tags = offered.map(({ tag }) => tag);
-  if (tags.includes(language)) return;
-  const fault = `must be one of ${tags.join(', ')}`;
-  throw problem('invalidInput', { text: `Language ${fault}`, fields: { language: fault } });
+  return tags.includes(language) ? undefined : `must be one of ${tags.join(', ')}`;
 }

@@ -1,9 +1,13 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { ticket } from '#contract/benches/jobs.ts';
+import { findBench } from '../access/bench-session.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import { findViewer } from '../access/session.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
+import { languageFor, languageOf } from '../http/request-language.ts';
+import type { Language } from '../languages/language.ts';
 
 /** The pages of web/benches: the next lines, pairing, and the line of a ticket. */
 export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
@@ -21,6 +25,17 @@ export async function landingOfTicket(context: Context, request: FastifyRequest)
     select o.id as "orderId", p.product_id as "productId" from order_products p join orders o on o.id = p.order_id
     where p.ticket = ${code} and ${maySeeOrder(viewer)}`.first(context.db);
   return line ? `/orders?order=${line.orderId}#product-${line.productId}` : '/';
+}
+
+/** How long a page waits for its bench, in milliseconds. */
+const mostMs = 200;
+
+/** Returns the language of the bench that opens a page, else that of cookie and headers. */
+export async function languageOfBench(context: Context, request: FastifyRequest): Promise<Language> {
+  if (context.languages.offered.length === 1) return languageOf(request);
+  const found = findBench(context, request).catch(() => undefined);
+  const bench = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
+  return languageFor(context.languages, request, bench?.language);
 }
 
 /** Returns the code of a ticket as stored, or '' for text that is none. */

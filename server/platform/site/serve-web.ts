@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Extras } from '../http/extras.ts';
 import { languageFor, languageOf } from '../http/request-language.ts';
-import { benchPages, landingOfTicket } from './bench-pages.ts';
+import { benchPages, landingOfTicket, languageOfBench } from './bench-pages.ts';
 import { brandHead, brandRoutes } from './brand.ts';
 import { inLanguages, languageRoutes } from './page-language.ts';
 import { makePageNeeds } from './page-needs.ts';
@@ -64,7 +64,7 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
       const landing = path.startsWith('/t/') ? await landingOfTicket(context, request) : undefined;
       return landing
         ? reply.redirect(landing)
-        : reply.type('text/html; charset=utf-8').send(bench?.(languageOf(request)));
+        : reply.type('text/html; charset=utf-8').send(bench?.(await languageOfBench(context, request)));
     }
     // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
     const status = pages.test(path) ? 200 : 404;

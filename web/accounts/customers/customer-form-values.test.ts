@@ -20,6 +20,7 @@ const customer: Customer = {
   contactPerson: '',
   contactPersonDesignation: '',
   contactPersonPhone: '',
+  language: null,
   poRequired: false,
   people: 1,
   revision: 1,
@@ -80,6 +81,7 @@ describe('the customer form', () => {
       companyAddress: '14 Quay Street\nBristol',
       contactPerson: 'Ines',
       contactPersonDesignation: '',
+      language: '',
       contactPersonPhone: '',
     });
     expect(companyInput({ ...values, role: 'admin' }, true)).toMatchObject({ role: 'admin' });

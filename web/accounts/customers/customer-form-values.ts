@@ -4,6 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Role } from '#contract/call/roles.ts';
 import { passwordFault, type TextRule, textFault } from '../../platform/forms/text-fault.ts';
 import { emailFault } from '../email-fault.ts';
+import { texts as languageTexts } from '../language/texts.ts';
 import { texts } from './texts.ts';
 
 /** The values of the customer form. Missing values are empty strings. */
@@ -17,10 +18,12 @@ export type CustomerValues = {
   contactPerson: string;
   contactPersonDesignation: string;
   contactPersonPhone: string;
+  /** '' for that of the portal. */
+  language: string;
   role: Role;
   poRequired: boolean;
 };
-type TextField = Exclude<keyof CustomerValues, 'role' | 'poRequired'>;
+type TextField = Exclude<keyof CustomerValues, 'role' | 'poRequired' | 'language'>;
 
 /** Returns the initial values: the customer's, or empty values for a new customer. */
 export function customerValues(customer?: Customer): CustomerValues {
@@ -34,6 +37,7 @@ export function customerValues(customer?: Customer): CustomerValues {
     contactPerson: customer?.contactPerson ?? '',
     contactPersonDesignation: customer?.contactPersonDesignation ?? '',
     contactPersonPhone: customer?.contactPersonPhone ?? '',
+    language: customer?.language ?? '',
     role: customer?.role ?? 'customer',
     poRequired: customer?.poRequired ?? false,
   };
@@ -83,6 +87,7 @@ export const fieldLabels = {
   contactPerson: texts.contactPerson,
   contactPersonDesignation: texts.designation,
   contactPersonPhone: texts.contactPhone,
+  language: languageTexts.language,
   role: texts.role,
   poRequired: texts.poRequired,
 };

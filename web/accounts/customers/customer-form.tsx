@@ -6,6 +6,9 @@ import { PasswordField, SelectField, SelectOptions, TextAreaField, TextField } f
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
 import { useUser } from '../../platform/session/user.ts';
+import { LanguageOptions } from '../language/language-options.tsx';
+import { hasLanguages } from '../language/page-language.ts';
+import { texts as languageTexts } from '../language/texts.ts';
 import { type CustomerValues, customerFault } from './customer-form-values.ts';
 import styles from './customers-screen.module.css';
 import { texts } from './texts.ts';
@@ -28,6 +31,7 @@ export function CustomerFields({ credentials }: { credentials: boolean }) {
         {/* Not type="email": Chromium would replace an international domain with its ASCII form. */}
         <CompanyText name="companyEmail" label={texts.companyEmail} required inputMode="email" autoComplete="off" />
         <AddressField />
+        {hasLanguages() && <LanguageField />}
         {!credentials && <PoRequiredField />}
       </Section>
       <Section title={texts.contactSection}>
@@ -49,7 +53,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress' | 'poRequired'>;
+type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress' | 'poRequired' | 'language'>;
 type TextProps = {
   name: TextName;
   label: string;
@@ -84,6 +88,22 @@ function AddressField() {
       rows={3}
       {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
     />
+  );
+}
+
+/** The language of the company's people who chose none. Not shown for staff, who choose their own. */
+function LanguageField() {
+  const { register, watch, formState } = useFormContext<CustomerValues>();
+  if (watch('role') !== 'customer') return null;
+  return (
+    <SelectField
+      label={languageTexts.language}
+      error={formState.errors.language?.message}
+      {...register('language')}
+      value={watch('language')}
+    >
+      <LanguageOptions stored={watch('language')} />
+    </SelectField>
   );
 }
 

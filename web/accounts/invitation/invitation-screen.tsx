@@ -6,6 +6,7 @@ import { api } from '../../platform/api/client.ts';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { logout, readMeOptions } from '../../platform/session/queries.ts';
+import { showOnceIn } from '../language/page-language.ts';
 import { LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
 import { JoinForm } from './join-form.tsx';
@@ -54,7 +55,11 @@ function SignedIn({ name }: { name: string }) {
 function Invited({ token }: { token: string }) {
   const look = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => api.lookAtInvitation({ token }),
+    queryFn: async () => {
+      const invitation = await api.lookAtInvitation({ token });
+      showOnceIn(token, invitation.language);
+      return invitation;
+    },
     enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

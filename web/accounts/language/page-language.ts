@@ -1,3 +1,5 @@
+import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
+
 /** Returns whether the portal has more languages than English; the server states this in the page. */
 export function hasLanguages(): boolean {
   return 'languages' in document.documentElement.dataset;
@@ -16,4 +18,13 @@ export function showIn(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no cookieStore yet in the versions that the portal serves
   document.cookie = `language=${language}; path=/; max-age=${yearS}; samesite=lax${secure}`;
   location.reload();
+}
+
+/** Shows the page of an invitation in the language of the company, once: afterwards the visitor's choice counts. */
+export function showOnceIn(token: string, language: string | undefined): void {
+  const key = 'language of invitation';
+  if (!language || language === pageLanguage() || readInTab(key) === token) return;
+  writeInTab(key, token);
+  // Without storage it would never end.
+  if (readInTab(key) === token) showIn(language);
 }

@@ -3,6 +3,7 @@ import { t } from '#contract/wording.ts';
 /** Texts of the choice of a language. */
 export const texts = {
   language: t`Language`,
+  asPortal: t`As the portal`,
   help: t`Of the screens, emails and PDFs that you get.`,
   loading: t`Loading the languages...`,
   failed: t`The languages could not be loaded`,
