@@ -90,7 +90,10 @@ test('five waiting customers are answered and two requests decided on Today, wit
     if (left > 1) await expect(opened).not.toHaveAttribute('aria-label', label);
   }
   await waiting.getByRole('button', { name: 'Answer order #52' }).click();
-  await waiting.getByRole('region', { name: 'Change request' }).getByRole('button', { name: 'Accept' }).click();
+  const request = waiting.getByRole('region', { name: 'Change request' });
+  await expect(request).toContainText(/Promised \w{3} \d+(, \d+)?\. Likely \w{3} \d+/);
+  await expect(request).toContainText(/No other promise gets later\.|makes #\d+/);
+  await request.getByRole('button', { name: /^Accept and promise \w{3} \d+/ }).click();
   await expect.poll(async () => (await countsOf(page)).waiting).toBe(1);
   await waiting.getByRole('button', { name: 'Answer order #46' }).click();
   await waiting.getByRole('button', { name: 'Decline' }).click();

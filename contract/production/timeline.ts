@@ -51,6 +51,8 @@ const timelineEntry = z.strictObject({
   date: z.optional(date),
   /** For 'changed': the revision (OR-22). */
   revision: z.optional(z.int().check(z.minimum(2))),
+  /** For 'changed': the requested day when it changed; `date` is then the day that was promised after the change. */
+  requestedDate: z.optional(z.nullable(date)),
   /** For 'agreed': the document, and the person of the customer who agreed to it. */
   document: z.optional(z.strictObject({ kind: z.enum(documentKinds), name: z.string() })),
   by: z.optional(z.string()),

@@ -15,6 +15,13 @@ function changesText(differences: readonly Difference[], promisedOn: string | nu
   return differences.some(({ field }) => field === 'requestedDate') ? `${text} (${promisedText(promisedOn)})` : text;
 }
 
+/** Says after a change of the requested day whether the promise followed it; nothing after other changes (DA-6). */
+function promiseAfter(differences: readonly Difference[], promisedOn: string | null): string {
+  const wish = differences.find(({ field }) => field === 'requestedDate');
+  if (!wish || promisedOn === null) return '';
+  return promisedOn === wish.to ? 'The new date is promised, too.' : 'The promised date stays.';
+}
+
 /** An email about the revisions by the workshop, with each difference and reason. */
 export function revisionMail({ orderId, revisions, promisedOn }: Wording): MailWords {
   const title = `Order #${orderId} was changed`;
@@ -66,8 +73,8 @@ export function answeredRequestMail({ orderId, requests, promisedOn }: Wording):
   const what = requests.at(-1)?.state === 'accepted' ? 'Change accepted' : 'Change declined';
   const said = requests.map(({ state, revision, differences, note }) => {
     if (state !== 'accepted') return note;
-    const changes = changesText(differences, promisedOn);
-    return [`Your order #${orderId} is now revision ${revision}: ${changes}.`, note].filter(Boolean).join(' ');
+    const changes = `Your order #${orderId} is now revision ${revision}: ${changesText(differences, promisedOn)}.`;
+    return [changes, promiseAfter(differences, promisedOn), note].filter(Boolean).join(' ');
   });
   return {
     subject: `${what}: order #${orderId}`,

@@ -160,4 +160,10 @@ test('an email about a change of the requested date names the promise beside it'
   ]) {
     expect(text).toContain('requested date 14 December 2026 → 3 December 2026 (Promised: 18 December 2026)');
   }
+  // The answer says which of both days changed (DY-18).
+  expect(mailText({ ...facts, promisedOn, requests, mail: 'changeDecided' }).text).toContain(
+    'The promised date stays.',
+  );
+  const both = mailText({ ...facts, promisedOn: '2026-12-03', requests, mail: 'changeDecided' }).text;
+  expect(both).toContain('(Promised: 3 December 2026). The new date is promised, too.');
 });

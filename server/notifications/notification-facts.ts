@@ -24,7 +24,8 @@ export type Facts = {
   /** The company and the kind of its request. */
   changeAsked: { customer: string; kind: ChangeKind };
   /** The revision that accepting a request made. */
-  changeAccepted: { revision: number };
+  /** `promisedOn` is the day that was promised with it. */
+  changeAccepted: { revision: number; promisedOn?: string };
   /** The beginning of the workshop's answer. */
   changeDeclined: { note: string };
   /** The company that placed the order. */

@@ -48,9 +48,9 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: kind === 'cancellation' ? 'Cancellation asked' : 'Change asked',
     message: `${customer} asks for a change of order #${relatedId}`,
   }),
-  changeAccepted: ({ revision }, { relatedId }) => ({
+  changeAccepted: ({ revision, promisedOn }, { relatedId, createdOn }) => ({
     title: 'Change accepted',
-    message: `Order #${relatedId} is now revision ${revision}`,
+    message: `Order #${relatedId} is now revision ${revision}${promisedOn ? `, and promised for ${dayOf(promisedOn, createdOn)}` : ''}`,
   }),
   changeDeclined: ({ note }, { relatedId }) => ({
     title: 'Change declined',

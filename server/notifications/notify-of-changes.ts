@@ -21,11 +21,16 @@ export async function notifyOfRequest(tx: Tx, viewer: Viewer, order: MailedOrder
   ]);
 }
 
-/** Tells the customer, by an email, too, that a change was accepted and is now this revision of the order (OR-23). */
-export async function notifyOfChangeAccepted(tx: Tx, order: MailedOrder, revision: number): Promise<void> {
-  await notify(tx, { event: 'changeAccepted', to: 'customer' }, [
-    { order, facts: { revision }, mail: 'changeDecided' },
-  ]);
+/**
+ * Tells the customer, by an email, too, that a change was accepted and is now this revision of the order, and whether a day
+ * was promised with it (OR-23).
+ */
+export async function notifyOfChangeAccepted(
+  tx: Tx,
+  order: MailedOrder,
+  facts: Facts['changeAccepted'],
+): Promise<void> {
+  await notify(tx, { event: 'changeAccepted', to: 'customer' }, [{ order, facts, mail: 'changeDecided' }]);
 }
 
 /** Tells the customer, by an email, too, that a request was declined, and what the workshop says to it (OR-23). */

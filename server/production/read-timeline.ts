@@ -96,8 +96,9 @@ const deliveries = sql<TimelineFacts['deliveries']>`coalesce((
 
 /** The revisions after the order was placed. */
 const revisions = sql<TimelineFacts['revisions']>`coalesce((
-  select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'revision', r.revision)
-    order by r.revision)
+  select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'revision', r.revision, 'requested', (
+      select json_build_object('to', d -> 'to') from jsonb_array_elements(r.changes) d
+      where d ->> 'field' = 'requestedDate' limit 1)) order by r.revision)
   from order_revisions r where r.order_id = o.id and r.revision > 1), '[]')`;
 
 /** The remakes that were not undone. Customers see nothing of them. */

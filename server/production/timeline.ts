@@ -47,8 +47,8 @@ export type TimelineFacts = {
   agreements: readonly { day: string; at: string; document: TimelineEntry['document']; by: string }[];
   /** How many items left with each delivery. */
   deliveries: readonly { day: string; at: string; items: number }[];
-  /** The changes of the order after placing (OR-22). */
-  revisions: readonly { day: string; at: string; revision: number }[];
+  /** The changes of the order after placing (OR-22). `requested` has the requested day when it changed. */
+  revisions: readonly { day: string; at: string; revision: number; requested: { to: string | null } | null }[];
   /** The remakes that were not undone; empty for customers (PR-15). */
   remakes: readonly ({ day: string; at: string } & Pick<
     TimelineEntry,
@@ -89,9 +89,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     ...facts.deliveries
       .toReversed()
       .map(({ day, at, items }): Dated => ({ day, entry: { kind: 'delivered', at, items } })),
-    ...facts.revisions
-      .toReversed()
-      .map(({ day, ...changed }): Dated => ({ day, entry: { kind: 'changed', ...changed } })),
+    ...facts.revisions.toReversed().map(changed => changedEntry(changed, facts.promises)),
     ...facts.remakes.toReversed().map(({ day, ...remade }): Dated => ({ day, entry: { kind: 'remade', ...remade } })),
     ...facts.promises.toReversed().map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
@@ -100,6 +98,16 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     .sort(([one], [other]) => (one < other ? 1 : -1))
     .map(([day, dated]) => ({ day, entries: dated.map(({ entry }) => entry).sort(newestFirst) }));
   return { head: headOf(facts, made), days };
+}
+
+/** A revision; one that changed the requested day also says which day is promised after it (DA-6). */
+function changedEntry(
+  { day, at, revision, requested }: TimelineFacts['revisions'][number],
+  promises: TimelineFacts['promises'],
+): Dated {
+  const promised = promises.findLast(promise => promise.at <= at)?.date;
+  const dates = requested && { requestedDate: requested.to, ...(promised && { date: promised }) };
+  return { day, entry: { kind: 'changed', at, revision, ...dates } };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Forecast } from '#contract/dates/dates.ts';
 import type { DateParts } from '#contract/orders/date-parts.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Plan } from '#contract/orders/plan.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
@@ -77,9 +78,11 @@ export const texts = {
   loadingWhy: t`Loading...`,
 };
 
-/** Returns 'Promised for December 14' or 'No date yet', beside a requested day. */
-export function promiseText(promisedOn: string | null): string {
-  return promisedOn === null ? texts.noDateYet : texts.promised(promisedOn);
+/** Returns 'Promised Dec 24. Likely Dec 20' or 'No date yet', for a requested day. Only staff see the likely day. */
+export function promiseText({ promisedOn, likelyOn }: Pick<OrderSummary, 'promisedOn' | 'likelyOn'>): string {
+  const today = browserToday();
+  const promised = promisedOn === null ? texts.noDateYet : t`Promised ${formatNearDay(promisedOn, today)}`;
+  return likelyOn ? t`${promised}. Likely ${formatNearDay(likelyOn, today)}` : promised;
 }
 
 /** Adds how far a promised day is (LA-2): 'Promised Nov 25 · yesterday'. */

@@ -20,6 +20,19 @@ describe('the text of a timeline entry', () => {
     [{ kind: 'ready', stage: 'packaging', done: 200, quantity: 200 }, 'all 200 ready'],
     [{ kind: 'ready', stage: 'packaging', done: 1, quantity: 1 }, 'ready'],
     [{ kind: 'verified' }, 'Completion verified'],
+    [{ kind: 'changed', revision: 3 }, 'Order changed, revision 3'],
+    [
+      { kind: 'changed', revision: 3, requestedDate: '2099-12-16', date: '2099-12-24' },
+      'Order changed, revision 3: requested date December 16, 2099. The promised date stays December 24, 2099',
+    ],
+    [
+      { kind: 'changed', revision: 3, requestedDate: '2099-12-16', date: '2099-12-16' },
+      'Order changed, revision 3: requested date December 16, 2099, and promised',
+    ],
+    [
+      { kind: 'changed', revision: 3, requestedDate: null },
+      'Order changed, revision 3: no requested date. No date is promised yet',
+    ],
   ] as const)('%j: %s', (entry, text) => {
     expect(texts.entry({ at, ...entry })).toBe(text);
   });

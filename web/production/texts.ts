@@ -70,7 +70,18 @@ function onDay(day: string): string {
  * an earlier promise, and `entered` who entered the order for whom.
  */
 function entry(
-  { kind, stage, done, quantity = 0, date = '', document, by = '', items = 0, revision = 1 }: TimelineEntry,
+  {
+    kind,
+    stage,
+    done,
+    quantity = 0,
+    date = '',
+    document,
+    by = '',
+    items = 0,
+    revision = 1,
+    requestedDate,
+  }: TimelineEntry,
   isNewDate = false,
   entered?: string,
 ): string {
@@ -98,12 +109,22 @@ function entry(
     case 'delivered':
       return t`${formatCount(items, 'item')} left`;
     case 'changed':
-      return t`Order changed, revision ${formatNumber(revision)}`;
+      return changed(revision, requestedDate, date);
     case 'verified':
       return t`Completion verified`;
     case 'cancelled':
       return t`Order cancelled`;
   }
+}
+
+/** Returns 'Order changed, revision 3', and what became of the requested and the promised day if it changed the former. */
+function changed(revision: number, requested: string | null | undefined, promised: string): string {
+  const text = t`Order changed, revision ${formatNumber(revision)}`;
+  if (requested === undefined) return text;
+  const wish = requested === null ? t`no requested date` : t`requested date ${formatDayInText(requested)}`;
+  if (promised === '') return t`${text}: ${wish}. No date is promised yet`;
+  if (promised === requested) return t`${text}: ${wish}, and promised`;
+  return t`${text}: ${wish}. The promised date stays ${formatDayInText(promised)}`;
 }
 
 function agreedTo({ kind, name }: NonNullable<TimelineEntry['document']>, by: string): string {

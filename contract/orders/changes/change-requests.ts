@@ -92,13 +92,15 @@ export const changeRequestCalls = {
   },
   acceptChange: {
     for: staff,
-    does: 'Accepts an open change request: changes the order as a new revision, or cancels it. `despiteProduction` accepts it although production has gone too far, `keepSample` leaves approved samples approved.',
+    does: 'Accepts an open change request: changes the order as a new revision, or cancels it. `despiteProduction` accepts it although production has gone too far, `keepSample` leaves approved samples approved, `promisedOn` also promises a day when the requested date changes.',
     params: numbered,
     body: z._default(
       z.strictObject({
         note: z._default(trimmedText(limits.changeNote), ''),
         despiteProduction: z._default(z.boolean(), false),
         keepSample: z._default(z.boolean(), false),
+        /** Of a change of the requested date: the day to promise with it. Without it, the promise stays. */
+        promisedOn: z.optional(date),
       }),
       { note: '', despiteProduction: false, keepSample: false },
     ),
@@ -112,6 +114,7 @@ export const changeRequestCalls = {
       'changedMeanwhile',
       'deliveryExists',
       'lastOrderProduct',
+      'promiseInPast',
     ],
     audit: ['changeAccepted'],
   },

@@ -527,3 +527,77 @@ describe('OR-23 a customer asks to cancel an order', () => {
     expect(outcome(await cancel(order.id))).toEqual([409, 'deliveryExists']);
   });
 });
+
+describe('DY-18 a change of the requested date', () => {
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const [wish, promised] = [dayAhead(20), dayAhead(30)];
+  async function asked(wishes: Record<string, unknown> = { requestedDate: wish }) {
+    const order = await anOrder(portal, { for: company });
+    await admin.call('setPromise', { id: order.id, promisedOn: promised });
+    expect((await ask(owner, order, wishes)).status).toBe(201);
+    return order;
+  }
+  const entries = async (id: number) => {
+    const { days } = (await owner.call('readTimeline', { id })).body;
+    return days.flatMap(({ entries }: { entries: { kind: string }[] }) => entries);
+  };
+  const promisesOf = async (id: number) =>
+    (
+      await sql<{ promised: string; reason: string | null }>`
+        select promised_on::text as promised, reason from order_promises where order_id = ${id} order by id`.execute(
+        db(),
+      )
+    ).rows;
+
+  test('leaves the promise as it is, and the timeline says so', async () => {
+    const { id } = await asked();
+
+    const { body } = await accept(admin, id);
+
+    expect(body.order).toMatchObject({ requestedDate: wish, promisedOn: promised });
+    expect(await entries(id)).toContainEqual(
+      expect.objectContaining({ kind: 'changed', revision: 2, requestedDate: wish, date: promised }),
+    );
+    expect((await owner.call('readNotifications')).body.notifications[0].message).toBe(
+      `Order #${id} is now revision 2`,
+    );
+  });
+
+  test('may promise the day with it, in the same change', async () => {
+    const { id } = await asked();
+
+    const { status, body } = await accept(admin, id, { promisedOn: wish });
+
+    expect([status, body.order.requestedDate, body.order.promisedOn, body.order.promisedWas]).toEqual([
+      ...[200, wish, wish, promised],
+    ]);
+    expect(await promisesOf(id)).toEqual([
+      { promised, reason: null },
+      { promised: wish, reason: 'customer' },
+    ]);
+    expect(await entries(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'changed', requestedDate: wish, date: wish }),
+        expect.objectContaining({ kind: 'promised', date: wish }),
+      ]),
+    );
+    const { notifications } = (await owner.call('readNotifications')).body;
+    expect(notifications[0].message).toMatch(/^Order #\d+ is now revision 2, and promised for /);
+    const { audit } = await sql<{ audit: unknown[] }>`
+      select changes as audit from audit_entries where kind = 'changeAccepted' and object_id = ${id}`.one(db());
+    expect(audit).toContainEqual(expect.objectContaining({ field: 'promisedOn', from: promised, to: wish }));
+  });
+
+  test('promises nothing when the request changes no date, and nothing in the past', async () => {
+    const other = await asked({ quantity: 8 });
+    const refused = await accept(admin, other.id, { promisedOn: wish });
+    expect([...outcome(refused), refused.body.fields]).toEqual([
+      ...[400, 'invalidInput'],
+      { promisedOn: 'needs a change of the requested date' },
+    ]);
+    const { id } = await asked();
+    expect(outcome(await accept(admin, id, { promisedOn: dayAhead(-2) }))).toEqual([400, 'promiseInPast']);
+    // Neither half of a refused answer stays.
+    for (const one of [other.id, id]) expect(await read(one)).toMatchObject({ revision: 1, promisedOn: promised });
+  });
+});

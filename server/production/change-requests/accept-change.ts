@@ -1,4 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
+import { type CheckedPromise, checkPromise } from '../../dates/check-promise.ts';
+import { writePromises } from '../../dates/write-promises.ts';
 import { notifyIfFinished, notifyOfChangeAccepted } from '../../notifications/notify-of-changes.ts';
 import { decided, requireOpenRequest, type StoredRequest } from '../../orders/change-requests/find-request.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
@@ -21,9 +23,11 @@ import { requireRoom, requireUnchanged } from './require-unchanged.ts';
 type Given = InputOf<'acceptChange'>;
 
 /**
- * Accepts an open request: changes the order as it is then, field by field, as a revision, or cancels it (OR-23). Throws
+ * Accepts an open request: changes the order as it is then, field by field, as a revision, or cancels it (OR-23). A day can
+ * be promised with a change of the requested date. Throws
  * orderNotFound, changeRequestNotFound, changeDecided, changedMeanwhile for a field that changed since the request
- * or without room for its combinations, tooLateToChange without `despiteProduction`, belowFinished, lastOrderProduct and deliveryExists.
+ * or without room for its combinations, tooLateToChange without `despiteProduction`, belowFinished, lastOrderProduct,
+ * deliveryExists, promiseInPast, and invalidInput for a day with another request.
  */
 export async function acceptChange(
   tx: Tx,
@@ -36,8 +40,9 @@ export async function acceptChange(
   const open = requireOpenRequest(read.request);
   const request = { ...open, proposal: followQuantity(open.proposal, state) };
   const accepted = { order, request, state };
+  const promise = await promiseWith(tx, viewer, accepted, given);
   if (request.kind === 'cancellation') await acceptCancellation(tx, viewer, accepted, given);
-  const unsampled = request.kind === 'change' ? await acceptProposal(tx, viewer, accepted, given) : [];
+  const unsampled = request.kind === 'change' ? await acceptProposal(tx, viewer, accepted, { ...given, promise }) : [];
   return audited(changedOrder(viewer, id), {
     kind: 'changeAccepted',
     id,
@@ -49,12 +54,31 @@ export async function acceptChange(
       ...Object.fromEntries(
         unsampled.map(line => [`sample of ${line.productCode}`, ['approved', 'required'] as const]),
       ),
+      ...(promise && { promisedOn: [promise.was, promise.promisedOn] as const }),
       note: [null, note],
     },
   });
 }
 
 type Accepted = { order: LockedOrder; request: StoredRequest; state: OrderState };
+
+/**
+ * Promises the day that is accepted with a change of the requested date (DA-6). Returns the promise, or undefined when there
+ * is no new one. Throws invalidInput for another request, and promiseInPast.
+ */
+async function promiseWith(
+  tx: Tx,
+  viewer: Viewer,
+  { order, request }: Accepted,
+  { promisedOn }: Given,
+): Promise<CheckedPromise | undefined> {
+  if (promisedOn === undefined) return undefined;
+  if (request.proposal.requestedDate === undefined)
+    throw problem('invalidInput', { fields: { promisedOn: 'needs a change of the requested date' } });
+  const promise = await checkPromise(tx, order.id, { promisedOn, reason: 'customer' });
+  if (promise) await writePromises(tx, viewer, null, [{ orderId: order.id, note: '', ...promise }]);
+  return promise;
+}
 
 async function acceptCancellation(
   tx: Tx,
@@ -75,7 +99,7 @@ async function acceptProposal(
   tx: Tx,
   viewer: Viewer,
   { order, request, state }: Accepted,
-  { note, despiteProduction, keepSample }: Given,
+  { note, despiteProduction, keepSample, promise }: Given & { promise: CheckedPromise | undefined },
 ): Promise<ChangeableLine[]> {
   const { proposal, reason } = request;
   requireUnchanged(proposal, state, request.basedOn);
@@ -86,7 +110,7 @@ async function acceptProposal(
   const revision = state.revision + 1;
   const answer = decided(viewer, order.id, { state: 'accepted', note, revision });
   await applyProposal(tx, viewer, { order, state, proposal, reason, answer });
-  await notifyOfChangeAccepted(tx, order, revision);
+  await notifyOfChangeAccepted(tx, order, { revision, ...(promise && { promisedOn: promise.promisedOn }) });
   const totalItems = order.totalItems + moreItems(proposal, state);
   await notifyIfFinished(tx, { order, finishedItems: order.finishedItems, totalItems });
   const unsampled = keepSample ? [] : unsampledLines(proposal, state);

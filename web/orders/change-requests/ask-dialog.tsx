@@ -138,7 +138,7 @@ function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
       <RequestedDateField
         day={requestedDate}
         own={order.requestedDate ?? undefined}
-        help={promiseText(order.promisedOn)}
+        help={promiseText(order)}
         onChange={day => onChange({ requestedDate: day })}
       />
       <TextAreaField

@@ -36,7 +36,7 @@ export function RequestPanel({ order, change, beside, children }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the differences of a request never change
             <li key={at}>
               <ChangedField difference={difference}>
-                {difference.field === 'requestedDate' && ` · ${promiseText(order.promisedOn)}`}
+                {difference.field === 'requestedDate' && ` · ${promiseText(order)}`}
               </ChangedField>
               {beside?.(difference)}
             </li>

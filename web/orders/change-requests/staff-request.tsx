@@ -5,8 +5,10 @@ import type { OpenChange } from '#contract/orders/differences/open-change.ts';
 import { doneItems, hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { doneAtStages, readyOf } from '#contract/production/count-texts.ts';
+import { DayEffects } from '../../dates/day-effects.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -26,13 +28,19 @@ type Props = { order: Order; change: OpenChange };
 /** The open request of a customer for staff: each difference with the progress of its product, and the answers. */
 export function StaffRequest({ order, change }: Props) {
   const [isDeclining, setDeclining] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  /** The answer that asks first, with the day to promise. */
+  const [asking, setAsking] = useState<Promised>();
   const [keepSample, setKeepSample] = useState(false);
   const accept = useAccept(order.id, change);
   const late = lateText(order, change);
   const isCancellation = change.kind === 'cancellation';
-  const send = () =>
-    accept.mutate({ despiteProduction: late !== undefined, keepSample }, { onSettled: () => setAsking(false) });
+  const day = dayOf(change);
+  const send = (promised: Promised = {}) =>
+    accept.mutate(
+      { despiteProduction: late !== undefined, keepSample, ...promised },
+      { onSettled: () => setAsking(undefined) },
+    );
+  const answer = (promised: Promised) => (late || isCancellation ? setAsking(promised) : send(promised));
   return (
     <RequestPanel order={order} change={change} beside={difference => <Beside order={order} difference={difference} />}>
       {isCancellation && <p>{doneAtStages(doneItems(order.products), order.totalItems, formatNumber)}</p>}
@@ -44,20 +52,19 @@ export function StaffRequest({ order, change }: Props) {
           onChange={event => setKeepSample(event.target.checked)}
         />
       )}
+      {day && <DayEffects order={order.id} day={day} />}
       {accept.error && <Banner tone="bad">{errorText(accept.error, texts.answerFailed)}</Banner>}
       <div className={styles.actions}>
-        <Button
-          look="primary"
-          busy={accept.isPending}
-          busyText={texts.accepting}
-          onClick={() => (late || isCancellation ? setAsking(true) : send())}
-        >
+        <Button look="primary" busy={accept.isPending} busyText={texts.accepting} onClick={() => answer({})}>
           {late ? texts.acceptAnyway : texts.accept}
         </Button>
+        {day && day !== order.promisedOn && (
+          <Button onClick={() => answer({ promisedOn: day })}>{texts.acceptAndPromise(day)}</Button>
+        )}
         <Button onClick={() => setDeclining(true)}>{texts.decline}</Button>
       </div>
       <Confirm
-        open={isAsking}
+        open={asking !== undefined}
         title={isCancellation ? changeTexts.cancelTitle(order.id) : texts.anywayTitle}
         question={
           isCancellation
@@ -69,15 +76,23 @@ export function StaffRequest({ order, change }: Props) {
         danger
         busy={accept.isPending}
         busyText={texts.accepting}
-        onCancel={() => setAsking(false)}
-        onConfirm={send}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => send(asking)}
       />
       {isDeclining && <DeclineDialog id={order.id} number={change.number} onClose={() => setDeclining(false)} />}
     </RequestPanel>
   );
 }
 
-type Given = { despiteProduction: boolean; keepSample: boolean };
+/** The day to promise with a change of the requested date. */
+type Promised = { promisedOn?: string };
+type Given = Promised & { despiteProduction: boolean; keepSample: boolean };
+
+/** Returns the day that the customer asks for now, if it can be promised. */
+function dayOf({ differences }: OpenChange): string | undefined {
+  const to = differences.find(({ field }) => field === 'requestedDate')?.to;
+  return typeof to === 'string' && to >= browserToday() ? to : undefined;
+}
 
 function useAccept(id: number, { number, kind }: OpenChange) {
   const toast = useToast();

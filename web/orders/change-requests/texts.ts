@@ -3,7 +3,8 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import { t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
-import { formatDateAndTime } from '../../platform/format/format-time.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
+import { formatDateAndTime, formatNearDay } from '../../platform/format/format-time.ts';
 import { requestTitles } from '../request-titles.ts';
 
 /** Texts for change requests of customers. */
@@ -24,6 +25,7 @@ export const texts = {
   withdrawFailed: t`Failed to withdraw the request`,
 
   accept: t`Accept`,
+  acceptAndPromise: (day: string) => t`Accept and promise ${formatNearDay(day, browserToday())}`,
   acceptAnyway: t`Accept Anyway`,
   accepting: t`Accepting...`,
   accepted: t`Change accepted`,
