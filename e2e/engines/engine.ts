@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The commands that the tests give a browser. Both protocols of W3C have them under other names. */
@@ -45,14 +46,23 @@ export class Engine {
     return (JSON.parse(text) as { answer: Awaited<Answer> }).answer;
   }
 
-  /** Repeats a question to the page until its answer is true. Throws what was awaited if it takes too long. */
+  /** Repeats a question to the page until its answer is true. Throws what was awaited, with a picture, if it takes too long. */
   async until<Given extends unknown[]>(what: string, ask: (...given: Given) => unknown, ...given: Given) {
     const end = performance.now() + longest;
     const source = call(ask, given);
     while ((await this.driver.run(`async () => String(Boolean(await ${source}))`)) !== 'true') {
-      if (performance.now() > end) throw new Error(`${this.name} waited in vain for ${what}`);
+      if (performance.now() > end)
+        throw new Error(`${this.name} waited in vain for ${what}: see ${await this.#keepPicture()}`);
       await sleep(100);
     }
+  }
+
+  /** Keeps a picture of the page beside the results of the tests, and returns its path. */
+  async #keepPicture(): Promise<string> {
+    const path = `test-results/engines-${this.name}-${Date.now()}.png`;
+    await mkdir('test-results', { recursive: true });
+    await writeFile(path, await this.driver.picture(), 'base64');
+    return path;
   }
 
   /** Presses keys together: 'k', 'Escape', or 'Control+k'. */
@@ -82,7 +92,7 @@ export class Engine {
     await this.driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
   }
 
-  /** Scrolls to the first visible element that a selector finds, and whose name begins so, and clicks it. */
+  /** Scrolls to the first element that a selector finds, whose name begins so and which nothing covers, and clicks it. */
   async click(selector: string, name = ''): Promise<void> {
     await this.until(`${selector} '${name}'`, pointOf, selector, name);
     const point = await this.run(pointOf, selector, name);
@@ -95,14 +105,15 @@ function call(work: (...given: never[]) => unknown, given: readonly unknown[]): 
   return `(${work.toString()})(${given.map(value => JSON.stringify(value) ?? 'undefined').join(', ')})`;
 }
 
-/** Returns the middle of an element after it was scrolled into the viewport. Runs in the page. */
-async function pointOf(selector: string, name: string) {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    one => one.checkVisibility() && (one.ariaLabel ?? one.innerText).trim().startsWith(name),
-  );
-  if (!found) return undefined;
-  found.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  await new Promise(resolve => requestAnimationFrame(resolve));
-  const { left, top, width, height } = found.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+/** Returns the middle of an element after it was scrolled into the viewport, if nothing covers it. Runs in the page. */
+function pointOf(selector: string, name: string) {
+  for (const one of document.querySelectorAll<HTMLElement>(selector)) {
+    if (!one.checkVisibility() || !(one.ariaLabel ?? one.innerText).trim().startsWith(name)) continue;
+    // Not at an edge, where a bar that stays there would cover it.
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (one.contains(document.elementFromPoint(x, y))) return { x, y };
+  }
+  return undefined;
 }

@@ -31,27 +31,29 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={texts.from}
-        required
-        {...(isTried && !range.from && { error: texts.fromRequired })}
-        type="date"
-        value={range.from}
-        onType={typed => change({ from: typed })}
-      />
-      <TextField
-        label={texts.to}
-        {...(isTried && range.from && range.from > to ? { error: texts.toBefore } : { help: texts.toHelp })}
-        type="date"
-        value={range.to}
-        onType={typed => change({ to: typed })}
-      />
-      <TextField
-        label={texts.name}
-        limit={{ text: range.name.trim(), most: limits.closedName }}
-        value={range.name}
-        onType={typed => change({ name: typed })}
-      />
+      <div className="loose">
+        <TextField
+          label={texts.from}
+          required
+          {...(isTried && !range.from && { error: texts.fromRequired })}
+          type="date"
+          value={range.from}
+          onType={typed => change({ from: typed })}
+        />
+        <TextField
+          label={texts.to}
+          {...(isTried && range.from && range.from > to ? { error: texts.toBefore } : { help: texts.toHelp })}
+          type="date"
+          value={range.to}
+          onType={typed => change({ to: typed })}
+        />
+        <TextField
+          label={texts.name}
+          limit={{ text: range.name.trim(), most: limits.closedName }}
+          value={range.name}
+          onType={typed => change({ name: typed })}
+        />
+      </div>
     </FormDialog>
   );
 }
