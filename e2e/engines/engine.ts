@@ -106,11 +106,12 @@ function call(work: (...given: never[]) => unknown, given: readonly unknown[]): 
 }
 
 /** Returns the middle of an element after it was scrolled into the viewport, if nothing covers it. Runs in the page. */
-function pointOf(selector: string, name: string) {
+async function pointOf(selector: string, name: string) {
   for (const one of document.querySelectorAll<HTMLElement>(selector)) {
     if (!one.checkVisibility() || !(one.ariaLabel ?? one.innerText).trim().startsWith(name)) continue;
     // Not at an edge, where a bar that stays there would cover it.
     one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise(resolve => requestAnimationFrame(resolve));
     const { left, top, width, height } = one.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (one.contains(document.elementFromPoint(x, y))) return { x, y };

@@ -54,9 +54,16 @@ export async function startWebKit(): Promise<Engine> {
   });
 }
 
-/** Sends a command and returns the value of its answer. Throws the driver's message. */
+/** The longest time that a command may take, in milliseconds. A busy machine opens some screens in half a minute. */
+const longest = 120_000;
+
+/** Sends a command and returns the value of its answer. Throws the driver's message, or names a command without answer. */
 async function call(method: string, address: string, body?: object) {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+  const text = JSON.stringify(body);
+  const signal = AbortSignal.timeout(longest);
+  const answer = await fetch(address, { method, signal, ...(body && { body: text }) }).catch((error: Error) => {
+    throw new Error(`${method} ${address} ${text}: ${error.message}`);
+  });
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`${address}: ${value.message}`);
   return value;
