@@ -42,6 +42,15 @@ describe('the sample workshop', () => {
     }
   });
 
+  test('has a stock that marks used, some of it to be counted (ST-6, ST-11)', async () => {
+    const superadmin = await signIn('superadmin');
+    const { materials, counts } = (await superadmin.call('readStock')).body;
+    expect(counts).toMatchObject({ all: materials.length, short: expect.any(Number) });
+    expect([counts.short > 2, counts.count > 3, materials.length > 20]).toEqual([true, true, true]);
+    expect(materials.filter(({ onHand }: { onHand: string }) => onHand.startsWith('-'))).toHaveLength(1);
+    expect(materials.filter(({ drift }: { drift: number | null }) => drift === -8)).toHaveLength(1);
+  });
+
   test('has orders of Harbour Goods by two people, and a colleague who may only view (B86)', async () => {
     const viewer = await signIn('customer-viewer');
     const { orders } = (await viewer.call('readOrders', { view: 'summary' })).body;

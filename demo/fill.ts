@@ -20,6 +20,7 @@ import { fillNotifications } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillRemakes } from './fill-remakes.ts';
 import { fillSamples, samplePictures } from './fill-samples.ts';
+import { fillStock } from './fill-stock.ts';
 import { makeOrders } from './orders.ts';
 import { storePictures } from './pictures.ts';
 import { products } from './products.ts';
@@ -70,6 +71,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillRemakes(tx, now);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
+    await fillStock(tx);
     await fillLetterhead(tx);
     await fillAudit(tx);
   });

@@ -56,6 +56,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[]>> = {
   scan: ['benches'],
   'search-catalog': ['catalog'],
   'sign-in': ['accounts'],
+  stock: ['stock'],
   timeline: ['production', 'orders'],
   today: ['planning', 'orders', 'messages'],
   'today-speed': ['planning'],

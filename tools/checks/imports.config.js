@@ -54,6 +54,7 @@ const webLayers = [
     'These are for every screen: what needs an area that is above them belongs in that area.',
   ],
   ['web/(accounts|materials|messages|dates)/', 'What needs the cart, production or orders belongs there.'],
+  ['web/stock/', 'Orders and planning link to the stock; what they share belongs in web/order-data.'],
   ['web/(cart|workshop|production)/', 'What needs the catalog or orders belongs there.'],
   [
     'web/(catalog|orders)/',

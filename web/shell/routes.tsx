@@ -125,7 +125,7 @@ export const homeRoute = createRoute({
   validateSearch: readHomeSearch,
   beforeLoad: given => {
     const { tab } = given.search;
-    if (tab === 'materials' || tab === 'audit') guard(given, ['superadmin']);
+    if (tab === 'materials' || tab === 'stock' || tab === 'audit') guard(given, ['superadmin']);
   },
   // Only another tab waits for its code: waiting for each typed letter of a search would replace the screen.
   loaderDeps: ({ search }) => ({ tab: namedTab(search) }),

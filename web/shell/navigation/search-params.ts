@@ -1,3 +1,4 @@
+import { materialCategories } from '#contract/materials/material-rules.ts';
 import { namedParts } from '../../orders/detail/part-in-address.ts';
 import { looks } from '../../platform/lists/looks.ts';
 
@@ -6,7 +7,7 @@ type Raw = Record<string, unknown>;
 
 export const adminTabs = [
   ...(['today', 'orders', 'board', 'dates', 'catalog', 'customers'] as const),
-  ...(['materials', 'workshop', 'audit'] as const),
+  ...(['materials', 'stock', 'workshop', 'audit'] as const),
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
@@ -34,6 +35,8 @@ function day(value: unknown): string | undefined {
 
 const look = (value: unknown) => looks.find(look => look === value);
 const materials = (value: unknown) => (['templates', 'demand'] as const).find(view => view === value);
+
+const category = (value: unknown) => materialCategories.find(one => one === value);
 
 /** A dialog without an id: '?quick'. */
 function opened(value: unknown): 1 | undefined {
@@ -73,6 +76,7 @@ const ofTab = {
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, import: flag, look },
   customers: { search: text, customer: id, sort: text, add: flag, look },
   materials: { materials, search: text, customer: id, from: day, to: day },
+  stock: { search: text, category, state: text, sheet: flag, material: id },
   workshop: {},
   audit: { search: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
 } satisfies Record<AdminTab, Schema>;
@@ -89,6 +93,7 @@ export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['today'] &
   TabSearch['catalog'] &
   TabSearch['customers'] &
   TabSearch['materials'] &
+  Omit<TabSearch['stock'], 'state'> &
   TabSearch['audit'] &
   Read<typeof ofCart> &
   Read<typeof ofFrame>;

@@ -29,6 +29,7 @@ const pageKeys: Record<string, string> = {
   'My Profile': 'p',
   Customers: 'u',
   'Raw Materials': 'm',
+  Stock: 's',
 };
 
 /** The shortcuts of a user on every screen, for the keyboard handler and the dialog. */

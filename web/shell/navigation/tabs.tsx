@@ -9,6 +9,7 @@ import {
   Sun,
   UserRound,
   UsersRound,
+  Warehouse,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
@@ -63,6 +64,7 @@ const workshopTabs: Tab[] = [
 ];
 const settingsTab = adminTab('workshop', Hammer, { isSettings: true });
 const materialsTab = adminTab('materials', Scroll);
+const stockTab = adminTab('stock', Warehouse);
 const auditTab = adminTab('audit', History);
 
 /** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
@@ -78,7 +80,7 @@ export function tabsOf({ role, companyRole }: TabUser): Tab[] {
     ];
   }
   if (role === 'admin') return [...workshopTabs, settingsTab];
-  return [...workshopTabs, materialsTab, settingsTab, auditTab];
+  return [...workshopTabs, materialsTab, stockTab, settingsTab, auditTab];
 }
 
 /**

@@ -19,6 +19,7 @@ export const adminLabels: Record<AdminTab, string> = {
   customers: t`Customers`,
   workshop: t`Workshop`,
   materials: t`Raw Materials`,
+  stock: t`Stock`,
   audit: t`Audit`,
 };
 

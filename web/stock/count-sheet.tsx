@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Supplier } from '#contract/stock/suppliers.ts';
+import { errorText } from '../platform/api/api-error.ts';
+import { isEnter } from '../platform/browser/keys.ts';
+import { formatDay } from '../platform/format/format-time.ts';
+import { SelectField, SelectOptions, TextField } from '../platform/forms/field.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Bone, Loaded, SkeletonRows } from '../platform/kit/states.tsx';
+import { typedAmount, typedText } from './amount-text.ts';
+import { balanceIn, countProblem } from './count-dialog.tsx';
+import { allMaterialsOptions, type Material, suppliersOptions, useCount, useEditMaterial } from './queries.ts';
+import styles from './stock.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * The count sheet: one material a row, to walk along the shelf with a phone. Enter saves a row and goes on to the next
+ * (ST-9). A row that is saved stays saved when the page is loaded again.
+ */
+export function CountSheet({ onClose }: { onClose: () => void }) {
+  const query = useQuery(allMaterialsOptions);
+  const suppliers = useQuery(suppliersOptions);
+  const list = useRef<HTMLOListElement>(null);
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) list.current?.querySelector<HTMLElement>('[data-counted]')?.focus();
+  }, [isLoaded]);
+  return (
+    <>
+      <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={onClose}>
+        {texts.sheetBack}
+      </Button>
+      <Loaded query={query} failed={texts.failed} loading={texts.loading} skeleton={<Loading />}>
+        {materials => (
+          <section className={styles.counting} aria-labelledby="count-sheet">
+            <h2 id="count-sheet">{texts.sheetTitle}</h2>
+            <p className="soft" role="status">
+              {texts.progress(materials.filter(isCountedToday).length, materials.length)}
+            </p>
+            <p className="soft">{texts.sheetHelp}</p>
+            <ol ref={list}>
+              {materials.map(material => (
+                <SheetRow key={material.id} material={material} suppliers={suppliers.data ?? []} />
+              ))}
+            </ol>
+          </section>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function isCountedToday({ countedAt }: Material): boolean {
+  return countedAt !== null && formatDay(countedAt) === formatDay(new Date().toISOString());
+}
+
+type RowProps = { material: Material; suppliers: readonly Supplier[] };
+
+function SheetRow({ material, suppliers }: RowProps) {
+  const { id, name, unit, onHand, minLevel, supplierId } = material;
+  const [typed, setTyped] = useState('');
+  const [minimum, setMinimum] = useState(typedText(minLevel));
+  const [problem, setProblem] = useState<string>();
+  /** The balance on the screen. A refused count brings a newer one. */
+  const [seen, setSeen] = useState(onHand);
+  const counting = useCount();
+  const editing = useEditMaterial();
+  const shown = counting.error && balanceIn(counting.error) ? seen : onHand;
+
+  function saveCount() {
+    if (typed.trim() === '') return;
+    const counted = typedAmount(typed);
+    if (counted === undefined) return setProblem(texts.noAmount);
+    setProblem(undefined);
+    counting.mutate(
+      { id, counted, unit, seen: shown },
+      {
+        onSuccess: () => setTyped(''),
+        onError: error => {
+          setSeen(balanceIn(error) ?? seen);
+          setProblem(countProblem(error, material));
+        },
+      },
+    );
+  }
+
+  function saveMinimum() {
+    const amount = minimum.trim() === '' ? '0.0000' : typedAmount(minimum);
+    if (amount === undefined) return setProblem(texts.noAmount);
+    if (amount !== minLevel) edit({ minLevel: amount });
+  }
+
+  const edit = (given: { minLevel?: string; supplierId?: number | null }) =>
+    editing.mutate({ id, ...given }, { onError: error => setProblem(errorText(error, texts.saveFailed)) });
+
+  return (
+    <li>
+      <p className={styles.name}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>{texts.justBooks(texts.amount(shown, unit).replace('-', '−'))}</small>
+        {counting.isSuccess && typed === '' && (
+          <small className={styles.saved} role="status">
+            <Check size={14} aria-hidden="true" />
+            {texts.saved}
+          </small>
+        )}
+      </p>
+      <TextField
+        label={texts.countedOf(name)}
+        labelHidden
+        placeholder={texts.counted}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        data-counted=""
+        value={typed}
+        onType={setTyped}
+        onKeyDown={event => onEnter(event, saveCount)}
+        onBlur={saveCount}
+        {...(problem && { error: problem })}
+      />
+      <TextField
+        label={texts.minimumOf(name)}
+        labelHidden
+        placeholder={texts.minimum}
+        inputMode="decimal"
+        autoComplete="off"
+        value={minimum}
+        onType={setMinimum}
+        onBlur={saveMinimum}
+      />
+      <SelectField
+        label={texts.supplierOf(name)}
+        labelHidden
+        value={supplierId ?? ''}
+        onChange={event => edit({ supplierId: Number(event.target.value) || null })}
+      >
+        <option value="">{texts.noSupplier}</option>
+        <SelectOptions of={suppliers.map(one => [one.id, one.name])} />
+      </SelectField>
+    </li>
+  );
+}
+
+/** Enter goes on to the next row; leaving the field saves it. On the last row it saves at once. */
+function onEnter(event: KeyboardEvent<HTMLElement>, save: () => void): void {
+  if (!isEnter(event)) return;
+  event.preventDefault();
+  const row = event.currentTarget.closest('li');
+  const next = row?.nextElementSibling?.querySelector<HTMLElement>('[data-counted]');
+  if (next) next.focus();
+  else save();
+}
+
+function Loading() {
+  return (
+    <SkeletonRows count={6} className={styles.bones}>
+      <Bone width="50%" />
+      <Bone width="6rem" />
+    </SkeletonRows>
+  );
+}

@@ -1,0 +1,98 @@
+import { amountOf } from '#contract/stock/amounts.ts';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { formatAmount, formatNumber } from '../platform/format/format.ts';
+import { formatMoment } from '../platform/format/format-time.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { Banner } from '../platform/kit/states.tsx';
+import { signed } from './amount-text.ts';
+import { type Material, type Movement, useStockChange } from './queries.ts';
+import styles from './stock.module.css';
+import { texts } from './texts.ts';
+
+type Props = { material: Material; movements: readonly Movement[]; onMore: (() => void) | undefined };
+
+/** The movements of a material, newest first (ST-10). Counts and adjustments can be undone here, marks at their order. */
+export function Ledger({ material, movements, onMore }: Props) {
+  const undoing = useStockChange((id: number, options) => api.undoMovement({ id }, options));
+  if (movements.length === 0) return <p className="soft">{texts.noMovements}</p>;
+  return (
+    <>
+      {undoing.error && <Banner tone="bad">{errorText(undoing.error, texts.undoFailed)}</Banner>}
+      <table className={`${styles.table} ${styles.ledger}`}>
+        <caption className="visually-hidden">{texts.ledgerOf(material.name)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.quantity}</th>
+            <th scope="col">{texts.balance}</th>
+            <th scope="col">{texts.who}</th>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">
+              <span className="visually-hidden">{texts.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(movement => (
+            <tr key={movement.id}>
+              <th scope="row">
+                <span className={styles.name}>
+                  {wordsOf(movement)}
+                  {movement.note !== '' && movement.kind !== 'adjust' && <small>{movement.note}</small>}
+                </span>
+              </th>
+              <td data-label={texts.quantity}>{signed(amountOf(movement.quantity))}</td>
+              <td data-label={texts.balance}>{formatAmount(movement.balance).replace('-', '−')}</td>
+              <td data-label={texts.who} className={styles.words}>
+                <bdi>{movement.byName}</bdi>
+              </td>
+              <td data-label={texts.when} className={styles.words}>
+                {formatMoment(movement.at)}
+              </td>
+              <td className={styles.actions}>
+                {movement.undone ? (
+                  <small>{texts.wasUndone}</small>
+                ) : (
+                  mayUndo(movement) && (
+                    <Button
+                      look="quiet"
+                      aria-label={texts.undoOf(wordsOf(movement))}
+                      busy={undoing.isPending && undoing.variables === movement.id}
+                      busyText={texts.undoing}
+                      onClick={() => undoing.mutate(movement.id)}
+                    >
+                      {texts.undo}
+                    </Button>
+                  )
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onMore && (
+        <Button look="quiet" onClick={onMore}>
+          {texts.moreMovements}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function mayUndo({ kind, undone, undoes }: Movement): boolean {
+  return kind !== 'use' && !undone && undoes === null;
+}
+
+/** Says what happened: 'Used by 46 × TOTE-01 in #12', 'Counted 50', 'Adjusted: Spoiled'. */
+function wordsOf(movement: Movement): string {
+  const { kind, counted, note, undoes, productCode, orderId, units } = movement;
+  if (kind === 'use' && productCode !== null && orderId !== null) {
+    if (units === null || units === 0) return texts.usedUnknown(productCode, orderId);
+    const count = formatNumber(Math.abs(units));
+    return units > 0 ? texts.used(count, productCode, orderId) : texts.takenBack(count, productCode, orderId);
+  }
+  if (kind === 'receipt') return undoes === null ? texts.received : texts.undoneOf(texts.received);
+  if (undoes !== null) return texts.undoneOf(kind === 'count' ? texts.count : texts.adjust);
+  return kind === 'count' ? texts.countedAs(formatAmount(counted ?? '0')) : texts.adjusted(note);
+}

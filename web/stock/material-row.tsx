@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, ClipboardList, Ellipsis, History, Pencil, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { amountOf } from '#contract/stock/amounts.ts';
+import { CategoryIcon } from '../materials/category-icon.tsx';
+import blocks from '../materials/material-blocks.module.css';
+import { errorText } from '../platform/api/api-error.ts';
+import { later } from '../platform/browser/later.tsx';
+import { formatAmount } from '../platform/format/format.ts';
+import { formatDay } from '../platform/format/format-time.ts';
+import { Button, IconButton } from '../platform/kit/button.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { Menu } from '../platform/overlays/menu.tsx';
+import { useRareToast } from '../platform/overlays/toast.tsx';
+import { inPacks } from './amount-text.ts';
+import { type Material, useEditMaterial } from './queries.ts';
+import styles from './stock.module.css';
+import { texts } from './texts.ts';
+
+const CountDialog = later(async () => (await import('./count-dialog.tsx')).CountDialog);
+const AdjustDialog = later(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
+
+/** One material of the list: what is there, what is needed, and when somebody counted it. */
+export function MaterialRow({ material }: { material: Material }) {
+  const { id, category, name, unit, onHand, minLevel, need, onOrder, supplierName, archived } = material;
+  const [opened, setOpened] = useState<'count' | 'adjust' | 'edit' | 'archive'>();
+  const close = () => setOpened(undefined);
+  const amount = (value: string) => (amountOf(value) === 0n ? texts.nothing : formatAmount(value));
+  const packs = inPacks(material, onHand);
+  return (
+    <tr>
+      <th scope="row" className={blocks[category]}>
+        <CategoryIcon category={category} />
+        <span className={styles.name}>
+          <Link to="/" search={before => ({ ...before, material: id })} resetScroll={false}>
+            <bdi>{name}</bdi>
+          </Link>
+          <Doubt material={material} />
+        </span>
+      </th>
+      <td data-label={texts.onHand}>
+        <b className={amountOf(onHand) < 0n ? styles.bad : undefined}>{texts.amount(onHand, unit).replace('-', '−')}</b>
+        {packs && <small>{packs}</small>}
+      </td>
+      <td data-label={texts.minimum}>{amount(minLevel)}</td>
+      <td data-label={texts.needed}>
+        {amount(need)}
+        <IfAccepted material={material} />
+      </td>
+      <td data-label={texts.onOrder}>{amount(onOrder)}</td>
+      <td data-label={texts.supplier} className={styles.words}>
+        {supplierName ? <bdi>{supplierName}</bdi> : texts.nothing}
+      </td>
+      <td data-label={texts.lastCount} className={styles.words}>
+        {material.countedAt ? texts.countedOn(formatDay(material.countedAt)) : texts.neverCounted}
+      </td>
+      <td className={styles.actions}>
+        {!archived && (
+          <Button aria-label={texts.countOf(name)} onClick={() => setOpened('count')}>
+            {texts.count}
+          </Button>
+        )}
+        <RowMenu material={material} onOpen={setOpened} />
+        {opened === 'count' && <CountDialog material={material} onClose={close} />}
+        {opened === 'adjust' && <AdjustDialog material={material} onClose={close} />}
+        {opened === 'edit' && <MaterialForm over={material} onClose={close} />}
+        {opened === 'archive' && <ArchiveQuestion material={material} onClose={close} />}
+      </td>
+    </tr>
+  );
+}
+
+function IfAccepted({ material: { ifAccepted, unit } }: { material: Material }) {
+  if (ifAccepted === null) return null;
+  return <small>{texts.ifAccepted(texts.amount(ifAccepted.total, unit), ifAccepted.orders)}</small>;
+}
+
+/** Says that somebody should count the material (ST-11). */
+function Doubt({ material: { countThis, onHand, archived } }: { material: Material }) {
+  if (!countThis || archived) return null;
+  return <small className={styles.doubt}>{amountOf(onHand) < 0n ? texts.booksSay(onHand) : texts.countThis}</small>;
+}
+
+type MenuProps = { material: Material; onOpen: (dialog: 'adjust' | 'edit' | 'archive') => void };
+
+function RowMenu({ material: { id, name, archived }, onOpen }: MenuProps) {
+  const restoring = useEditMaterial();
+  const toast = useRareToast();
+  const restore = () =>
+    restoring.mutate({ id, archived: false }, { onError: error => toast(errorText(error, texts.saveFailed)) });
+  const ledger = {
+    label: texts.ledger,
+    icon: <History size={18} aria-hidden="true" />,
+    link: <Link to="/" search={before => ({ ...before, material: id })} resetScroll={false} />,
+  };
+  return (
+    <Menu
+      trigger={<IconButton label={texts.more(name)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+      items={
+        archived
+          ? [ledger, { label: texts.restore, icon: <Archive size={18} aria-hidden="true" />, onSelect: restore }]
+          : [
+              {
+                label: texts.adjust,
+                icon: <PencilLine size={18} aria-hidden="true" />,
+                onSelect: () => onOpen('adjust'),
+              },
+              ledger,
+              { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onOpen('edit') },
+              {
+                label: texts.sameAs,
+                icon: <ClipboardList size={18} aria-hidden="true" />,
+                onSelect: () => onOpen('edit'),
+              },
+              {
+                label: texts.archive,
+                icon: <Archive size={18} aria-hidden="true" />,
+                onSelect: () => onOpen('archive'),
+              },
+            ]
+      }
+    />
+  );
+}
+
+function ArchiveQuestion({ material: { id, name, revision }, onClose }: { material: Material; onClose: () => void }) {
+  const archiving = useEditMaterial();
+  return (
+    <Confirm
+      open
+      title={texts.archiveOf(name)}
+      question={texts.archiveQuestion}
+      verb={texts.archive}
+      busy={archiving.isPending}
+      busyText={texts.archiving}
+      error={archiving.error ? errorText(archiving.error, texts.saveFailed) : undefined}
+      onCancel={onClose}
+      onConfirm={() => archiving.mutate({ id, archived: true, revision }, { onSuccess: onClose })}
+    />
+  );
+}

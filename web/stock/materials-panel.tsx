@@ -1,0 +1,193 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ClipboardList, Download, Ellipsis, FileSpreadsheet, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { excelAddress } from '#contract/call/paths.ts';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { type MaterialCategory, materialCategories } from '#contract/materials/material-rules.ts';
+import { stockStates } from '#contract/stock/choices.ts';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { later } from '../platform/browser/later.tsx';
+import { formatNumber } from '../platform/format/format.ts';
+import { SearchInput, Select, SelectOptions } from '../platform/forms/field.tsx';
+import { Button, IconButton } from '../platform/kit/button.tsx';
+import { Empty } from '../platform/kit/empty.tsx';
+import { Segmented } from '../platform/kit/segmented.tsx';
+import { Banner, Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
+import { NextPage } from '../platform/lists/next-page.tsx';
+import { usePages } from '../platform/lists/use-pages.ts';
+import { Menu } from '../platform/overlays/menu.tsx';
+import { MaterialRow } from './material-row.tsx';
+import { materialsOptions, type StockFilter, stockCsvAddress, useStockChange } from './queries.ts';
+import styles from './stock.module.css';
+import { texts } from './texts.ts';
+
+const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
+
+type Counts = { all: number; short: number; below: number; count: number };
+type Props = { filter: StockFilter; onFilter: (filter: StockFilter) => void; onSheet: () => void };
+
+/** The materials of the stock, with filters. Counting comes first: without a count, books say nothing. */
+export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
+  const list = useInfiniteQuery(materialsOptions(filter));
+  const { pages, mayLoad } = usePages(list);
+  const counts = pages?.[0]?.counts;
+  const materials = pages?.flatMap(page => page.materials) ?? [];
+  const isFiltered = Object.values(filter).some(value => value !== undefined);
+  return (
+    <>
+      <Toolbar filter={filter} onFilter={onFilter} onSheet={onSheet} counts={counts} />
+      {list.isPending ? (
+        <LoadingMaterials />
+      ) : !pages ? (
+        <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />
+      ) : materials.length > 0 ? (
+        <MaterialTable materials={materials} />
+      ) : isFiltered ? (
+        <Empty
+          title={texts.noResults}
+          text={texts.noResultsHelp}
+          action={
+            <Button onClick={() => onFilter({ search: undefined, category: undefined, state: undefined })}>
+              {texts.clearFilters}
+            </Button>
+          }
+        />
+      ) : (
+        <NothingKept onStarted={onSheet} />
+      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.failed} onRetry={() => void list.fetchNextPage()} />}
+      <NextPage ready={mayLoad} load={list.fetchNextPage} />
+    </>
+  );
+}
+
+type ToolbarProps = Props & { counts: Counts | undefined };
+
+function Toolbar({ filter, onFilter, onSheet, counts }: ToolbarProps) {
+  const [isAdding, setAdding] = useState(false);
+  const totals: Partial<Record<string, number>> = counts ?? {};
+  const states = ['all', ...stockStates].map(value => ({
+    value,
+    label: value === 'all' ? texts.all : texts.states[value as keyof typeof texts.states],
+    total: totals[value] === undefined ? undefined : formatNumber(totals[value]),
+  }));
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          value={filter.search ?? ''}
+          onSearch={words => onFilter({ ...filter, search: words || undefined })}
+          clearable
+        />
+      </div>
+      <Select
+        aria-label={texts.category}
+        className={styles.category ?? ''}
+        value={filter.category ?? ''}
+        onChange={event => onFilter({ ...filter, category: (event.target.value || undefined) as MaterialCategory })}
+      >
+        <option value="">{texts.allCategories}</option>
+        <SelectOptions of={materialCategories.map(one => [one, categoryLabels[one]])} />
+      </Select>
+      <span className={styles.space} />
+      <Button look="primary" icon={<ClipboardList size={16} aria-hidden="true" />} onClick={onSheet}>
+        {texts.sheet}
+      </Button>
+      <Menu
+        trigger={<IconButton label={texts.moreOf} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { label: texts.add, icon: <Plus size={18} aria-hidden="true" />, onSelect: () => setAdding(true) },
+          {
+            label: texts.exportCsv,
+            icon: <Download size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={stockCsvAddress(filter)} download />,
+          },
+          {
+            label: texts.exportExcel,
+            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={excelAddress(stockCsvAddress(filter))} download />,
+          },
+        ]}
+      />
+      <div className={styles.states}>
+        <Segmented
+          label={texts.state}
+          value={filter.state ?? 'all'}
+          options={states}
+          onChange={value => onFilter({ ...filter, state: stockStates.find(one => one === value) })}
+        />
+      </div>
+      {isAdding && <MaterialForm onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow>[0]['material'][] }) {
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{texts.list}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.material}</th>
+            <th scope="col">{texts.onHand}</th>
+            <th scope="col">{texts.minimum}</th>
+            <th scope="col">{texts.needed}</th>
+            <th scope="col">{texts.onOrder}</th>
+            <th scope="col">{texts.supplier}</th>
+            <th scope="col">{texts.lastCount}</th>
+            <th scope="col">
+              <span className="visually-hidden">{texts.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {materials.map(material => (
+            <MaterialRow key={material.id} material={material} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Offers to keep what the open orders need; the count sheet follows. */
+function NothingKept({ onStarted }: { onStarted: () => void }) {
+  const starting = useStockChange((_: undefined, options) => api.startStock({}, options));
+  return (
+    <>
+      {starting.error && <Banner tone="bad">{errorText(starting.error, texts.startFailed)}</Banner>}
+      <Empty
+        title={texts.none}
+        text={texts.noneHelp}
+        action={
+          <Button
+            look="primary"
+            busy={starting.isPending}
+            busyText={texts.starting}
+            onClick={() => starting.mutate(undefined, { onSuccess: ({ created }) => created > 0 && onStarted() })}
+          >
+            {texts.start}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function LoadingMaterials() {
+  return (
+    <div className={styles.sheet} role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      <SkeletonRows count={8} className={styles.bones}>
+        <Bone width="60%" />
+        <Bone width="5rem" />
+        <Bone width="5rem" />
+      </SkeletonRows>
+    </div>
+  );
+}
