@@ -40,10 +40,33 @@ async function lists(admin: Client, bench: Client): Promise<[name: string, keys:
       [`bench ${stage}`, keysOf(own.jobs)],
     ];
   });
-  return [['blocked', keysOf(today.blocked.rows)], ...(await Promise.all(ofStages)).flat()];
+  const { body: toPrint } = await admin.call('readToday', {
+    section: 'next',
+    stage: 'cutting',
+    limit: '200',
+    toPrint: '1',
+  });
+  const unprinted: string[] = keysOf(toPrint.next.cutting.rows);
+  return [
+    ['blocked', keysOf(today.blocked.rows)],
+    ['tickets to print', unprinted],
+    ['printed tickets', await printed(admin, unprinted)],
+    ...(await Promise.all(ofStages)).flat(),
+  ];
 }
 
-test("'Do next', 'Blocked', the Board, a bench and the forecast have one order of work (W63)", {
+/** Returns the jobs on the tickets of these lines, in the order of the sheets. */
+async function printed(admin: Client, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const lines = keys.map(key => key.split(' ').map(Number)).map(([orderId, productId]) => ({ orderId, productId }));
+  const { body } = await admin.call('readTicketsOfLines', { lines });
+  return body.tickets.map(({ job }: { job: { orderId: number; productCode: string } }) => {
+    // Random lines have the code of their product's number.
+    return keyOf({ orderId: job.orderId, productId: Number(job.productCode.slice(1)) });
+  });
+}
+
+test("'Do next', 'Blocked', the Board, a bench, job tickets and the forecast have one order of work (W63)", {
   timeout: 600_000,
 }, async () => {
   const { db } = portal.context;
