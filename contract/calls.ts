@@ -22,6 +22,7 @@ import { uploadCalls } from './catalog/upload-files.ts';
 import { dateCalls } from './dates/dates.ts';
 import { promiseCalls } from './dates/promises.ts';
 import { materialCalls } from './materials/materials.ts';
+import { recordColorCalls } from './materials/record-colors.ts';
 import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
@@ -106,6 +107,7 @@ export const calls = {
   ...notificationCalls,
   ...mailCalls,
   ...materialCalls,
+  ...recordColorCalls,
   ...stockCalls,
   ...supplierCalls,
   ...searchCalls,

@@ -361,6 +361,11 @@ describe('the sample workshop', () => {
     expect(demand.withoutRecord.length).toBeGreaterThan(1);
   });
 
+  test('has records that name one color of products that are ordered in others (D4)', async () => {
+    const { colors } = (await (await signIn('superadmin')).call('readRecordColors')).body;
+    expect(colors).toContainEqual(expect.objectContaining({ productCode: 'WS-020', recorded: 'Stone' }));
+  });
+
   test('demands the leather of satchels in two colors by color, and that of an older order without one', async () => {
     const { id } = await sql<{ id: number }>`
       select order_id as id from order_products where product_code = 'ST-230' and jsonb_array_length(breakdown) = 2`.one(

@@ -50,7 +50,7 @@ describe('the demand PDF', () => {
     const { pages, text } = await readPdf({ ...demand, materials: [...hides, leather], withOrders: false });
 
     expect(pages).toHaveLength(1);
-    for (const part of ['To buy', 'Note', 'Hide 18 19 18.25 sqft', 'Full grain 1,951 1,951.00 sqft'])
+    for (const part of ['Rounded up', 'Note', 'Hide 18 19 18.25 sqft', 'Full grain 1,951 1,951.00 sqft'])
       expect(text).toContain(part);
     expect(text).not.toContain('Atelier Nord');
     expect(text.indexOf('Full grain')).toBeLessThan(text.indexOf('Hide 18'));

@@ -11,7 +11,7 @@ import { type OnPage, Sheet } from './sheet.tsx';
 const buying = {
   box: { name: ' ', width: 18 },
   name: { name: 'Material Name', share: 3.4, room: 16 },
-  toBuy: { name: 'To buy', share: 1.3, number: true },
+  toBuy: { name: 'Rounded up', share: 1.3, number: true },
   total: { name: 'Still needed', share: 1.4, number: true },
   unit: { name: 'Unit', share: 0.7 },
   note: { name: 'Note', share: 3 },

@@ -79,7 +79,7 @@ test(
     await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();
     const demand = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
     expect(demand.name).toMatch(/^Material_Demand_\d{4}-\d\d-\d\d\.pdf$/);
-    expectWords(demand.text, ['To buy', 'Still needed', 'Note']);
+    expectWords(demand.text, ['Rounded up', 'Still needed', 'Note']);
     await page.getByRole('button', { name: 'More of the demand' }).click();
     const orders = await savePdf(page, () => page.getByRole('menuitem', { name: 'Demand PDF with orders' }).click());
     expectWords(orders.text, ['Still needed', order.customerName]);

@@ -81,6 +81,19 @@ test(
   },
 );
 
+test('one press takes the color of the orders where a record says another (D4)', async ({ page }) => {
+  await startSession(page, 'superadmin');
+  await page.goto('/?tab=materials&materials=demand');
+  const warning = page.getByRole('listitem').filter({ hasText: /^WS-020 is ordered in .*; its record says Stone/ });
+  await page.locator('summary', { hasText: 'say another color than the orders' }).click();
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Use the color of the order' }).click();
+  await expect(warning).toHaveCount(0);
+  const { records } = await call(page, 'GET', '/api/raw-materials?search=WS-020');
+  expect(records[0].leather_items.map((item: { name: string }) => item.name)).toContain('Calf, {color}');
+});
+
 test(
   'asks once for the color that a template leaves open, unless orders say it',
   { tag: '@nightly' },

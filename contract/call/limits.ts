@@ -147,6 +147,8 @@ export const limits = {
   suppliers: 1_000,
   supplierName: 200,
   leadDays: 365,
+  /** Products that are ordered in another color than their record names, in one answer. */
+  recordColors: 100,
   demandMaterials: 2_000,
   demandOrders: 10,
   demandProducts: 100,

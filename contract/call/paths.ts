@@ -217,6 +217,8 @@ export const paths = {
   readMaterialDemand: 'GET /api/raw-materials/demand',
   exportMaterialDemand: 'GET /api/raw-materials/demand.csv',
   exportMaterialDemandAsExcel: 'GET /api/raw-materials/demand.xlsx',
+  readRecordColors: 'GET /api/raw-materials/colors',
+  takeOrderColor: 'PUT /api/raw-materials/:id/color',
   readMaterials: 'GET /api/raw-materials',
   readMaterialSuggestions: 'GET /api/raw-materials/suggestions',
   createMaterial: 'POST /api/raw-materials',

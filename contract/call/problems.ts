@@ -92,6 +92,7 @@ export const problems = {
   tooLateToChange: { status: 409, text: 'Production has gone too far for this change' },
   orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
   lastOrderProduct: { status: 409, text: 'An order must have at least one product. Delete the order instead' },
+  colorNotNamed: { status: 409, text: 'The record no longer names this color' },
   productCodeTaken: { status: 409, text: 'A product with this code already exists' },
   samplesExist: { status: 409, text: 'The samples are filled in already' },
   usernameTaken: { status: 409, text: 'This username is already taken' },

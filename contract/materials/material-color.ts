@@ -1,5 +1,6 @@
 import { isColorName } from '../catalog/option-kinds.ts';
 import type { Combination } from '../catalog/product-options.ts';
+import { replaceWord } from '../catalog/replace-word.ts';
 
 const placeholder = /\{color\}/gi;
 
@@ -56,4 +57,27 @@ export function byChoice<M extends { name: string }>(materials: readonly M[]): {
     chosen: materials.filter(({ name }) => !hasColorPlaceholder(name)),
     open: materials.filter(({ name }) => hasColorPlaceholder(name)),
   };
+}
+
+/**
+ * Returns the colors of a product that a material's name names, the longest first: 'Dark brown' is not 'Brown', too. None
+ * for a name with the placeholder.
+ */
+export function namedColors(name: string, colors: readonly string[]): string[] {
+  if (hasColorPlaceholder(name)) return [];
+  let rest = name;
+  return [...colors]
+    .sort((one, other) => other.length - one.length)
+    .filter(color => {
+      const without = replaceWord(rest, color, '/');
+      if (without === undefined) return false;
+      rest = without;
+      return true;
+    });
+}
+
+/** Returns a material's name with the placeholder instead of one of the product's colors; unchanged without it (MA-12). */
+export function withPlaceholder(name: string, color: string, colors: readonly string[]): string {
+  if (!namedColors(name, colors).includes(color)) return name;
+  return replaceWord(name, color, '{color}') ?? name;
 }

@@ -51,7 +51,7 @@ const revision = z.int().check(z.positive());
  * The materials of one item of a product. `product_code` is the current code, or the last one of a deleted product
  * (`in_catalog` false), whose record stays for open orders. `product_image` is the primary picture.
  */
-const materialRecord = z.strictObject({
+export const materialRecord = z.strictObject({
   id,
   product_id: id,
   product_code: z.string(),

@@ -280,6 +280,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   uploadFiles: undefined,
   checkOrderLines: undefined,
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
+  takeOrderColor: {
+    kind: 'materialEdited',
+    changes: [change('leather', 'Calf, Tan 6.50 sqft', 'Calf, {color} 6.50 sqft')],
+  },
   updateMaterial: { kind: 'materialEdited', changes: [change('leather', 'Calf 6.50 sqft', 'Goat 0.25 sqft')] },
   deleteMaterial: { kind: 'materialDeleted' },
   createTemplate: { kind: 'templateCreated', changes: [to('leather', 'Calf 6.50 sqft')] },

@@ -137,7 +137,7 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
     exportMovementsAsExcel exportStock exportStockAsExcel readMovements readStock readStockMaterial readSuppliers
     setMaterialNames startStock undoMovement updateStockMaterial updateSupplier
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
-    readMaterials readOrderMaterials readPublicHolidays readTemplates removeLogo removeSamples replaceLogo sendTestMail
+    readMaterials readOrderMaterials readPublicHolidays readRecordColors readTemplates takeOrderColor removeLogo removeSamples replaceLogo sendTestMail
     updateLetterhead updateMaterial updateTemplate updateWorkshop`,
   ],
 ];

@@ -9,7 +9,9 @@ import { readMaterialDemand } from './read-material-demand.ts';
 import { readMaterialSuggestions } from './read-material-suggestions.ts';
 import { readMaterials } from './read-materials.ts';
 import { readOrderMaterials } from './read-order-materials.ts';
+import { readRecordColors } from './read-record-colors.ts';
 import { readTemplates } from './read-templates.ts';
+import { takeOrderColor } from './take-order-color.ts';
 import { updateMaterial } from './update-material.ts';
 import { updateTemplate } from './update-template.ts';
 
@@ -18,6 +20,8 @@ export function materialRoutes(serve: Serve): void {
   serve('readOrderMaterials', readOrderMaterials);
   serve('readMaterialDemand', readMaterialDemand);
   serve.table(materialDemandExport);
+  serve('readRecordColors', readRecordColors);
+  serve('takeOrderColor', takeOrderColor);
   serve('readMaterials', readMaterials);
   serve('readMaterialSuggestions', readMaterialSuggestions);
   serve('createMaterial', createMaterial);

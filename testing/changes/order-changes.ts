@@ -272,6 +272,14 @@ export const orderChanges = {
     const { body } = await ready.client.call('createMaterial', { product_code, ...lists });
     return { ...ready, input: { id: body.record.id, product_code, ...otherLists }, id: body.record.id };
   },
+  takeOrderColor: async portal => {
+    const { productCode: product_code } = await aProduct(portal, { colors: ['Black', 'Tan'] });
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const [leather] = lists.leather_items;
+    const leather_items = [{ ...leather, name: 'Calf, Tan' }];
+    const { body } = await ready.client.call('createMaterial', { product_code, ...lists, leather_items });
+    return { ...ready, input: { id: body.record.id, color: 'Tan' }, id: body.record.id };
+  },
   deleteMaterial: async portal => {
     const { productCode: product_code } = await aProduct(portal);
     const ready = await staff(portal, undefined, aSuperadmin);

@@ -91,6 +91,14 @@ export function orderMaterialsOptions(id: number) {
   });
 }
 
+/** The products that open orders, or one order, need in another color than their records name (MA-12). */
+export function recordColorsOptions(order?: number) {
+  return queryOptions({
+    queryKey: [...materialsKey, 'colors', order ?? null],
+    queryFn: () => api.readRecordColors(order === undefined ? {} : { order }),
+  });
+}
+
 /** Filters the open orders. Days are in the user's time zone, and both ends are included. */
 export type DemandFilter = { customer?: number | undefined; from?: string | undefined; to?: string | undefined };
 
@@ -139,6 +147,8 @@ export const useSaveMaterial = () =>
   useMaterialChange(({ input, over }: Save<RecordInput>) =>
     over ? api.updateMaterial({ ...input, id: over.id, revision: over.revision }) : api.createMaterial(input),
   );
+export const useTakeOrderColor = () =>
+  useMaterialChange((input: { id: number; color: string }) => api.takeOrderColor(input));
 export const useDeleteMaterial = () => useMaterialChange((id: number) => api.deleteMaterial({ id }));
 export const useSaveTemplate = () =>
   useMaterialChange(({ input, over }: Save<TemplateInput>) =>

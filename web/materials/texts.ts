@@ -107,7 +107,18 @@ export const texts = {
   noDemandRecorded: t`No materials are recorded for the products of open orders.`,
   moreOf: t`More of the demand`,
   print: t`Print`,
-  toBuy: t`To buy`,
+  /** Until the stock is subtracted (ST-5), which says how much to buy. */
+  toBuy: t`Rounded up`,
+  orderedIn: (code: string, ordered: readonly string[], recorded: string) =>
+    t`${bidiIsolated(code)} is ordered in ${ordered.join(', ')}; its record says ${recorded}`,
+  useOrderColor: t`Use the color of the order`,
+  useOrderColorOf: (code: string, recorded: string) =>
+    t`Use the color of the order instead of ${recorded} for ${bidiIsolated(code)}`,
+  useOrderColorFailed: t`Failed to save the record`,
+  otherColors: (count: number, more: boolean) =>
+    t`${more ? `More than ${formatCount(count, 'record')}` : formatCount(count, 'record')} ${
+      count === 1 && !more ? 'says' : 'say'
+    } another color than the orders`,
   material: t`Material`,
   needed: t`Needed`,
   ofNew: ({ total, orders }: { total: string; orders: number }, unit: string) =>

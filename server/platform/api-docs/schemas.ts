@@ -18,6 +18,7 @@ import * as catalog from '#contract/catalog/catalog.ts';
 import * as productOptions from '#contract/catalog/product-options.ts';
 import * as files from '#contract/catalog/upload-files.ts';
 import * as materials from '#contract/materials/materials.ts';
+import * as recordColors from '#contract/materials/record-colors.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as changeRequests from '#contract/orders/changes/change-requests.ts';
@@ -90,6 +91,7 @@ const modules: readonly object[] = [
   productionLog,
   productOptions,
   quickOrder,
+  recordColors,
   remakes,
   remakesOfDeliveries,
   remakeUnits,

@@ -17,7 +17,8 @@ import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import type { NewRecord } from '../form/next-record.tsx';
 import sheet from '../materials.module.css';
-import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from '../queries.ts';
+import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery, recordColorsOptions } from '../queries.ts';
+import { RecordColors } from '../record-colors.tsx';
 import { texts } from '../texts.ts';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
@@ -105,6 +106,7 @@ function Demand({ demand, filter, onFilter, onAdd }: Props & DemandProps) {
       <p className={styles.intro} role="status">
         {texts.demandIntro(demand.openOrders, demand.openUnits)}
       </p>
+      <ColorsOfRecords />
       {demand.withoutRecord.length > 0 && <WithoutRecord demand={demand} onAdd={onAdd} />}
       {demand.openUnits === 0 ? (
         <Sheet>
@@ -132,6 +134,23 @@ function Demand({ demand, filter, onFilter, onAdd }: Props & DemandProps) {
       )}
       {demand.moreMaterials && <p className={styles.intro}>{texts.moreMaterials(limits.demandMaterials)}</p>}
     </>
+  );
+}
+
+/** The products whose records name another color than the orders. The list is of all open orders, whatever the filter. */
+function ColorsOfRecords() {
+  const { data } = useQuery(recordColorsOptions());
+  if (!data || data.colors.length === 0) return null;
+  return (
+    <details className={styles.warning} open={data.colors.length <= fewProducts}>
+      <summary>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {texts.otherColors(data.colors.length, data.moreColors)}
+      </summary>
+      <div className={styles.colors}>
+        <RecordColors colors={data.colors} />
+      </div>
+    </details>
   );
 }
 

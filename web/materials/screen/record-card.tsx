@@ -1,22 +1,26 @@
 import { Pencil } from 'lucide-react';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
+import type { RecordColor } from '#contract/materials/record-colors.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { MaterialBlocks } from '../material-blocks.tsx';
 import styles from '../materials.module.css';
 import { useDeleteMaterial } from '../queries.ts';
+import { RecordColors } from '../record-colors.tsx';
 import { texts } from '../texts.ts';
 
 type Props = {
   record: MaterialRecord;
   /** The name of its template, if any. */
   templateName: string | undefined;
+  /** The colors of it that differ from those of open orders. */
+  colors: readonly RecordColor[];
   onEdit: () => void;
 };
 
 /** The card of one record: its product and the four lists. */
-export function RecordCard({ record, templateName, onEdit }: Props) {
+export function RecordCard({ record, templateName, colors, onEdit }: Props) {
   const remove = useDeleteMaterial();
   const notes = [templateName && texts.template(templateName), !record.in_catalog && texts.notInCatalog].filter(
     Boolean,
@@ -47,6 +51,7 @@ export function RecordCard({ record, templateName, onEdit }: Props) {
           mutation={remove}
         />
       </header>
+      <RecordColors colors={colors} />
       <MaterialBlocks lists={record} />
     </article>
   );

@@ -15,7 +15,7 @@ import { usePages } from '../../platform/lists/use-pages.ts';
 import { type NewRecord, NextRecordButton } from '../form/next-record.tsx';
 import blocks from '../material-blocks.module.css';
 import styles from '../materials.module.css';
-import { recordsOptions, templatesOptions } from '../queries.ts';
+import { recordColorsOptions, recordsOptions, templatesOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RecordCard } from './record-card.tsx';
 
@@ -87,6 +87,7 @@ type RecordsProps = {
 };
 
 function Records({ records, templates, onEdit }: RecordsProps) {
+  const { data } = useQuery(recordColorsOptions());
   return (
     <ul>
       {records.map(record => (
@@ -94,6 +95,7 @@ function Records({ records, templates, onEdit }: RecordsProps) {
           <RecordCard
             record={record}
             templateName={templates?.find(template => template.id === record.template_id)?.name}
+            colors={data?.colors.filter(({ recordId }) => recordId === record.id) ?? []}
             onEdit={() => onEdit(record)}
           />
         </li>

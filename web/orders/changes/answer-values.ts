@@ -1,3 +1,4 @@
+import { replaceWord } from '#contract/catalog/replace-word.ts';
 import {
   type Breakdown,
   type ItemOption,
@@ -33,31 +34,14 @@ export function valuesOfAnswer(answer: string, line: Line): AnswerValues {
 
 /** Returns the only choice of an option that a text names, as lines store it. */
 function namedChoice(text: string, { id, choices = [] }: ItemOption) {
-  let rest = text.toLowerCase();
+  let rest = text;
   const named: { id: number; value: number | string }[] = [];
   // The longest name first: 'Dark brown' is not 'Dark', too.
   for (const choice of [...choices].sort((one, other) => other.name.length - one.name.length)) {
-    const without = withoutWord(rest, choice.name.trim().toLowerCase());
+    const without = replaceWord(rest, choice.name.trim(), ' ');
     if (without === undefined) continue;
     rest = without;
     named.push({ id, value: choice.id ?? choice.name });
   }
   return named.length === 1 ? named[0] : undefined;
-}
-
-/** Returns a text without each place of a word, or undefined if it has none. Parts of longer words do not count. */
-function withoutWord(text: string, word: string): string | undefined {
-  if (word === '') return undefined;
-  let rest = '';
-  let from = 0;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at < from || isLetter(text.slice(0, at).at(-1)) || isLetter(text.at(at + word.length))) continue;
-    rest += `${text.slice(from, at)} `;
-    from = at + word.length;
-  }
-  return from === 0 ? undefined : rest + text.slice(from);
-}
-
-function isLetter(sign: string | undefined): boolean {
-  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 }

@@ -36,6 +36,9 @@ const AttachedFiles = later(async () => (await import('../new-order/file-chip.ts
 const StaffRequest = later(async () => (await import('../change-requests/staff-request.tsx')).StaffRequest);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const StaffDeliveries = later(async () => (await import('../deliveries/staff-deliveries.tsx')).StaffDeliveries);
+const OrderRecordColors = later(
+  async () => (await import('../../materials/order/order-record-colors.tsx')).OrderRecordColors,
+);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
 /**
@@ -142,6 +145,7 @@ type TopProps = { order: Order; isPhone: boolean; review: ReturnType<typeof useR
 
 /** Progress and dates; while the order is new, the dates that accepting gives it and everything unusual about it. */
 function Top({ order, isPhone, review }: TopProps) {
+  const { role } = useUser();
   const { data: acceptance } = useQuery({ ...acceptanceOf(order), enabled: review.isOn });
   return (
     <>
@@ -151,6 +155,7 @@ function Top({ order, isPhone, review }: TopProps) {
         <>
           <DatePanel order={order} ifAccepted={acceptance ?? null} />
           <BeforeAccepting order={order} />
+          {role === 'superadmin' && <OrderRecordColors orderId={order.id} />}
         </>
       ) : (
         !isPhone && <DatePanel order={order} />
