@@ -50,17 +50,11 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
     update orders set promised_on = case
         when finished_items = total_items then created_at::date + 30 + (id * 13 % 12)::int
         when id = any(${late}::bigint[]) then ${now}::date - case when id = ${late[0]} then 4 else 1 end
-        else ${now}::date + 22 + (id * 13 % 48)::int end
+        when id % 11 = 0 then ${now}::date + 11
+        else ${now}::date + 39 + (id * 13 % 48)::int end
     where ended_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id = any(${late}::bigint[]))`.execute(tx);
   await closeOnHolidays(tx, now);
-  // Nothing is promised for a day on which nobody works.
-  await sql`
-    update orders o set promised_on = (
-      select max(day)::date from generate_series(o.promised_on - 14, o.promised_on, interval '1 day') day
-      where extract(isodow from day) < 6 and not exists (
-        select from workshop_settings w, jsonb_array_elements(w.closed) c
-        where day between (c ->> 'from')::date and (c ->> 'to')::date))
-    where ended_at is null and promised_on is not null`.execute(tx);
+  await promiseWorkingDays(tx);
   // Those with the most time are not decided yet, but for those of the customer that visitors become.
   await sql`
     update orders set promised_on = null where id in (
@@ -91,6 +85,17 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
       select o.id from orders o where o.waits_since is not null and o.ended_at is null and (
         select body like '%?' from order_messages where order_id = o.id order by id desc limit 1)
       order by o.waits_since desc limit ${sql.lit(waiting)})`.execute(tx);
+}
+
+/** Nothing is promised for a day on which nobody works: moves such promises of open orders to the last working day before. */
+export async function promiseWorkingDays(tx: Tx): Promise<void> {
+  await sql`
+    update orders o set promised_on = (
+      select max(day)::date from generate_series(o.promised_on - 14, o.promised_on, interval '1 day') day
+      where extract(isodow from day) < 6 and not exists (
+        select from workshop_settings w, jsonb_array_elements(w.closed) c
+        where day between (c ->> 'from')::date and (c ->> 'to')::date))
+    where ended_at is null and promised_on is not null`.execute(tx);
 }
 
 /** Returns two orders that should be ready by now, of other customers than the one that visitors become. */

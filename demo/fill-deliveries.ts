@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database/transaction.ts';
 import { saveFiles } from '#server/platform/files/save-files.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';
+import { promiseWorkingDays } from './fill-dates.ts';
 import { personOf, staffNames, usersOf } from './people.ts';
 import type { PictureOf } from './pictures.ts';
 
@@ -81,6 +82,7 @@ async function makeAgain(tx: Tx, accounts: Accounts, { id, number, productId }: 
     insert into order_product_images (order_id, product_id, position, file_id, is_own)
     select ${remake}, product_id, position, file_id, is_own from order_product_images
     where order_id = ${id} and product_id = ${productId}`.execute(tx);
+  await promiseWorkingDays(tx);
   const rows = [
     { what: 'status', from_value: 'not_reviewed', to_value: 'cutting', source: 'accept', after: 0 },
     { what: 'cutting', from_value: '0', to_value: String(damaged), source: 'desk', after: hour / 2 },

@@ -438,6 +438,14 @@ describe('the sample workshop', () => {
     const { counts, new: fresh, dates, waiting } = (await admin.call('readToday')).body;
 
     expect(counts).toMatchObject({ new: 4, late: 2, waiting: 7 });
+    // Work goes on on all of them. Most promises are safe, as an owner who counts on them expects.
+    const promised = await sql<{ orders: number; onClosedDays: number }>`
+      select count(*)::int as orders, (count(*) filter (where extract(isodow from promised_on) > 5))::int as "onClosedDays"
+      from orders where promised_on is not null and ended_at is null and finished_items < total_items`.one(
+      portal.context.db,
+    );
+    expect(counts.tight).toBeLessThanOrEqual(promised.orders / 3);
+    expect(promised.onClosedDays).toBe(0);
     expect(waiting.rows.filter(({ messageId }: { messageId: number | null }) => messageId !== null)).toHaveLength(5);
     const rows: { orderId: number; lines: number; state: string }[] = fresh.rows;
     expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([77, 78, 79, 80].map(id => [id, 'new']));
