@@ -50,6 +50,8 @@ import { productionLogCalls } from './production/production-log.ts';
 import { remakeCalls } from './production/remakes.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
+import { purchaseCalls } from './stock/purchases.ts';
+import { shortageCalls } from './stock/shortages.ts';
 import { stockCalls } from './stock/stock.ts';
 import { supplierCalls } from './stock/suppliers.ts';
 import { auditCalls } from './workshop/audit/audit.ts';
@@ -110,6 +112,8 @@ export const calls = {
   ...recordColorCalls,
   ...stockCalls,
   ...supplierCalls,
+  ...shortageCalls,
+  ...purchaseCalls,
   ...searchCalls,
   ...firstRunCalls,
   ...uploadCalls,

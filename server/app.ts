@@ -60,6 +60,7 @@ import { productionRoutes } from './production/routes.ts';
 import { sampleRoutes } from './production/samples/routes.ts';
 import { bookWith } from './production/write-change.ts';
 import { bookUses } from './stock/book-uses.ts';
+import { purchaseRoutes } from './stock/purchases/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { supplierRoutes } from './stock/suppliers/routes.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
@@ -170,5 +171,6 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
 function buildStock(serve: Serve): void {
   stockRoutes(serve);
   supplierRoutes(serve);
+  purchaseRoutes(serve);
   bookWith(bookUses);
 }

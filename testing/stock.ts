@@ -1,7 +1,9 @@
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
+import type { Purchase } from '#contract/stock/purchases.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { TestProduct } from './builders.ts';
 import { nextNumber } from './changes/next-number.ts';
+import { daysFromToday } from './changes/ready-change.ts';
 import type { Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -37,4 +39,25 @@ export async function aMaterial(
     await client.call('countMaterial', count);
   }
   return material;
+}
+
+/** Adds a supplier, and returns its id. */
+export async function aSupplier(client: Client, given: Record<string, unknown> = {}): Promise<number> {
+  const { body } = await client.call('createSupplier', { name: `Tannery ${nextNumber()}`, ...given });
+  return body.supplier.id;
+}
+
+type Bought = { materialId: number; quantity: number; unit: string };
+
+/** Places a purchase, by default of 10 sqft of a new material, expected in five days. */
+export async function aPurchase(
+  client: Client,
+  given: { supplierId?: number; expectedOn?: string; lines?: Bought[] } = {},
+): Promise<Purchase> {
+  const lines = given.lines ?? [{ materialId: (await aMaterial(client)).id, quantity: 10, unit: 'sqft' }];
+  const supplierId = given.supplierId ?? (await aSupplier(client));
+  const input = { supplierId, expectedOn: given.expectedOn ?? daysFromToday(5), lines };
+  const { status, body } = await client.call('placePurchase', input);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.purchase;
 }

@@ -149,6 +149,13 @@ export const limits = {
   leadDays: 365,
   /** Products that are ordered in another color than their record names, in one answer. */
   recordColors: 100,
+  /** Materials of one purchase, and characters of its texts (ST-17). */
+  purchaseLines: 200,
+  purchaseReference: 100,
+  purchaseNote: 2_000,
+  /** Jobs that a shortage names, and names in use that no material has. */
+  shortageJobs: 3,
+  notKept: 500,
   demandMaterials: 2_000,
   demandOrders: 10,
   demandProducts: 100,

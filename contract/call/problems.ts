@@ -78,6 +78,7 @@ export const problems = {
   benchNotFound: { status: 404, text: 'Bench not found' },
   stockMaterialNotFound: { status: 404, text: 'Material not found' },
   supplierNotFound: { status: 404, text: 'Supplier not found' },
+  purchaseNotFound: { status: 404, text: 'Purchase not found' },
   movementNotFound: { status: 404, text: 'Movement not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
@@ -137,6 +138,7 @@ export const problems = {
   nameTaken: { status: 409, text: 'This name is already taken' },
   materialHasHistory: { status: 409, text: 'This material was moved already. Archive it instead' },
   supplierInUse: { status: 409, text: 'Materials or open purchases name this supplier' },
+  purchaseClosed: { status: 409, text: 'This purchase is closed' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },
 

@@ -135,6 +135,10 @@ export const stockCalls = {
       /** How many more jobs need it. */
       more: count,
       /** The products that use it, where counts found more or less than the records say. */
+      /** The open purchases that bring it, by the day on which they are expected. */
+      onOrderLines: z.array(
+        z.strictObject({ purchaseId: id, supplierName: z.string(), expectedOn: z.string(), open: amountText }),
+      ),
       driftProducts: z.array(z.string()).check(z.maxLength(limits.driftProducts)),
     }),
     problems: ['stockMaterialNotFound'],
@@ -227,7 +231,7 @@ export const stockCalls = {
   },
   undoMovement: {
     for: ['superadmin'],
-    does: 'Undoes a count or an adjustment with the opposite movement, once. What a mark used is undone with the mark.',
+    does: 'Undoes a count, a receipt or an adjustment with the opposite movement, once. What a mark used is undone with the mark.',
     params: idParams,
     body: empty,
     answer: moved,

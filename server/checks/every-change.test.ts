@@ -316,6 +316,13 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   countMaterial: { kind: 'stockCounted', changes: [change('onHand', '60.0000', '50.0000'), to('note', 'Shelf 3')] },
   adjustStock: { kind: 'stockAdjusted', changes: [change('onHand', '60.0000', '57.5000'), to('note', 'Samples')] },
   undoMovement: { kind: 'stockUndone', changes: [from('what', 'adjust'), change('onHand', '4.0000', '0.0000')] },
+  placePurchase: {
+    kind: 'purchasePlaced',
+    changes: [to('expectedOn', text), to('materials', '1'), to('reference', 'A 4711')],
+  },
+  updatePurchase: { kind: 'purchaseEdited', changes: [change('expectedOn', text, text), to('reference', 'A 4712')] },
+  receivePurchase: { kind: 'purchaseReceived', changes: [to('materials', '1')] },
+  cancelPurchase: { kind: 'purchaseCancelled', changes: [change('state', 'ordered', 'cancelled')] },
   createSupplier: {
     kind: 'supplierCreated',
     changes: [to('email', 'sales@tannery.example'), to('leadDays', '15')],

@@ -204,6 +204,7 @@ test("CC-5 removing a person's data covers every column with the name of who did
     'orders.admin_archived_by_name',
     'orders.entered_by_name',
     'production_events.changed_by_name',
+    'purchases.placed_by_name',
     'remakes.made_by_name',
     'sample_rounds.posted_by_name',
     'stock_movements.moved_by_name',

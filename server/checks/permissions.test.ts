@@ -132,10 +132,11 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
   [
     'superadmins',
     ['superadmin'],
-    `adjustStock countMaterial createMaterial createStockMaterial createSupplier createTemplate deleteMaterial
+    `adjustStock cancelPurchase countMaterial createMaterial createStockMaterial createSupplier createTemplate deleteMaterial
     deleteStockMaterial deleteSupplier deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel exportMovements
-    exportMovementsAsExcel exportStock exportStockAsExcel readMovements readStock readStockMaterial readSuppliers
-    setMaterialNames startStock undoMovement updateStockMaterial updateSupplier
+    exportMovementsAsExcel exportPurchases exportPurchasesAsExcel exportShortages exportShortagesAsExcel exportStock
+    exportStockAsExcel placePurchase readMovements readPurchase readPurchases readShortages readStock readStockMaterial readSuppliers
+    receivePurchase setMaterialNames startStock undoMovement updatePurchase updateStockMaterial updateSupplier
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
     readMaterials readOrderMaterials readPublicHolidays readRecordColors readTemplates takeOrderColor removeLogo removeSamples replaceLogo sendTestMail
     updateLetterhead updateMaterial updateTemplate updateWorkshop`,

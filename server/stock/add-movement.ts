@@ -32,6 +32,7 @@ type NewMovement = {
   enteredUnit?: string;
   counted?: string;
   undoes?: number;
+  purchaseLineId?: number | undefined;
   note?: string | undefined;
 };
 
@@ -41,7 +42,7 @@ type NewMovement = {
  */
 export async function addMovement(tx: Tx, viewer: Viewer, materialId: number, movement: NewMovement): Promise<number> {
   const author = authorOf(viewer);
-  const { kind, quantity, entered, enteredUnit, counted, undoes, note = '' } = movement;
+  const { kind, quantity, entered, enteredUnit, counted, undoes, purchaseLineId, note = '' } = movement;
   const { id } = await sql<{ id: number }>`
     with m as (
       update stock_materials set on_hand = on_hand + ${quantity}::numeric,
@@ -49,9 +50,9 @@ export async function addMovement(tx: Tx, viewer: Viewer, materialId: number, mo
       where id = ${materialId} returning id, on_hand
     )
     insert into stock_movements (stock_material_id, kind, quantity, balance, entered, entered_unit, counted, undoes, note,
-      moved_by, moved_by_name, bench_id)
+      purchase_line_id, moved_by, moved_by_name, bench_id)
     select m.id, ${kind}, ${quantity}::numeric, m.on_hand, ${entered}::numeric, ${enteredUnit}, ${counted}::numeric, ${undoes},
-      ${note}, ${author.accountId}, ${author.accountName}, ${author.benchId}
+      ${note}, ${purchaseLineId}::bigint, ${author.accountId}, ${author.accountName}, ${author.benchId}
     from m returning id`.one(tx);
   return id;
 }

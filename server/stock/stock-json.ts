@@ -52,7 +52,7 @@ const units = sql<number | null>`case when v.kind = 'use' then (
 export const movementJson: Sql = sql.json(sql`
   v.id, v.kind, v.quantity::text as quantity, v.balance::text as balance, v.entered::text as entered,
   v.entered_unit as "enteredUnit", v.counted::text as counted, null as "lotCode", v.order_id as "orderId",
-  v.product_code as "productCode", ${units} as units, null as "purchaseId", v.note, ${byName} as "byName", iso(v.moved_at) as at,
+  v.product_code as "productCode", ${units} as units, (select l.purchase_id from purchase_lines l where l.id = v.purchase_line_id) as "purchaseId", v.note, ${byName} as "byName", iso(v.moved_at) as at,
   exists (select from stock_movements u where u.undoes = v.id) as undone, v.undoes`);
 
 /** The answer with a material: `{ material }`. */

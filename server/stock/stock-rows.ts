@@ -67,7 +67,9 @@ export function stockRows(areChosen: Sql<boolean>): Sql {
         join chosen m on m.id = n.stock_material_id and not m.archived
       ) a where amount > 0 group by material
     ), summed as (
-      select m.*, coalesce(k.need, 0) as need, k.if_total, k.if_orders, 0::numeric as on_order, ${countThis} as count_this
+      select m.*, coalesce(k.need, 0) as need, k.if_total, k.if_orders, coalesce((
+        select sum(greatest(0, l.base - l.received)) from purchase_lines l join purchases b on b.id = l.purchase_id
+        where l.stock_material_id = m.id and not l.closed and b.state = 'ordered'), 0) as on_order, ${countThis} as count_this
       from chosen m left join needs k on k.material = m.id
     ), stock as materialized (
       select m.*, greatest(0, m.need - m.on_hand - m.on_order) as short, ${toBuy} as to_buy

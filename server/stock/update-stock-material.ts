@@ -55,7 +55,9 @@ export async function updateStockMaterial(
 
 /** Refuses what a material with movements cannot do. Throws materialHasHistory. */
 export async function requireUnmoved(tx: Tx, id: number): Promise<void> {
-  const moved = await sql`select from stock_movements where stock_material_id = ${id} limit 1`.first(tx);
+  const moved = await sql`
+    select from stock_movements where stock_material_id = ${id}
+    union all select from purchase_lines where stock_material_id = ${id} limit 1`.first(tx);
   if (moved) throw problem('materialHasHistory');
 }
 

@@ -1,8 +1,8 @@
 import type { ChangeName } from '#contract/call/paths.ts';
 import { anOrder, aSuperadmin } from '../builders.ts';
-import { aMaterial, aRecord } from '../stock.ts';
+import { aMaterial, aPurchase, aRecord, aSupplier } from '../stock.ts';
 import { nextNumber } from './next-number.ts';
-import { type Scenario, staff } from './ready-change.ts';
+import { daysFromToday, type Scenario, staff } from './ready-change.ts';
 
 /** Changes of the stock, each prepared to succeed once. Amounts are numbers, because texts may be amounts, too. */
 export const stockChanges = {
@@ -54,6 +54,35 @@ export const stockChanges = {
     const { id } = await aMaterial(ready.client);
     const { body } = await ready.client.call('adjustStock', { id, quantity: 4, unit: 'sqft', note: 'Put back' });
     return { ...ready, id, input: { id: body.movement.id } };
+  },
+  placePurchase: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id: materialId } = await aMaterial(ready.client, { packName: 'hide', packSize: 22.5 });
+    const supplierId = await aSupplier(ready.client);
+    const lines = [{ materialId, quantity: 2, unit: 'pack' }];
+    return {
+      ...ready,
+      input: { supplierId, expectedOn: daysFromToday(5), reference: 'A 4711', note: 'By van', lines },
+    };
+  },
+  updatePurchase: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id, revision } = await aPurchase(ready.client);
+    return { ...ready, id, input: { id, expectedOn: daysFromToday(9), reference: 'A 4712', note: '', revision } };
+  },
+  receivePurchase: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id, lines } = await aPurchase(ready.client);
+    return {
+      ...ready,
+      id,
+      input: { id, lines: [{ lineId: lines[0]?.id, quantity: 4, unit: 'sqft', closeRest: true }] },
+    };
+  },
+  cancelPurchase: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id, revision } = await aPurchase(ready.client);
+    return { ...ready, id, input: { id, revision } };
   },
   createSupplier: async portal => {
     const input = { name: `Tannery ${nextNumber()}`, email: 'sales@tannery.example', leadDays: 15 };

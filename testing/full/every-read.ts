@@ -54,6 +54,7 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
     '/api/customers/:id': sql`select id from accounts order by company_id is distinct from ${company}, id limit ${most}`,
     '/api/shipments/:id': sql`select id from shipments order by id limit ${most}`,
     '/api/lists/:id': sql`select id from order_lists order by id desc limit ${most}`,
+    '/api/purchases/:id': sql`select id from purchases order by id limit ${most}`,
     // First those with many movements.
     '/api/stock/materials/:id': sql`
       select stock_material_id as id from stock_movements group by 1 order by count(*) desc, 1 limit ${most}`,

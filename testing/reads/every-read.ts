@@ -47,7 +47,7 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
   }
 }
 
-export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material', unknown>;
+export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material' | 'purchase', unknown>;
 
 /** Returns an open order of the customer, one of its products with a material record, a saved list and a material of the stock. */
 export async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
@@ -63,12 +63,25 @@ export async function objectsOf(portal: TestPortal, account: TestAccount): Promi
     insert into stock_materials (category, name, unit) values ('metal', ${`To read ${randomUUID()}`}, 'pcs') returning id`.one(
     db,
   );
+  const purchase = await sql<{ id: number }>`
+    insert into purchases (supplier_name, expected_on, placed_by_name) values ('To read', workshop_today(), 'Owner') returning id`.one(
+    db,
+  );
+  await sql`
+    insert into purchase_lines (purchase_id, stock_material_id, position, quantity, unit, base)
+    values (${purchase.id}, ${material.id}, 0, 1, 'pcs', 1)`.execute(db);
   const made = await (await portal.as(account)).call('createList', {
     name: `To read ${randomUUID()}`,
     products: [{ productCode: line.code, quantity: 1 }],
   });
   expect(made.status).toBe(201);
-  return { ...line, customer: account.companyId, list: made.body.list.id, material: material.id };
+  return {
+    ...line,
+    customer: account.companyId,
+    list: made.body.list.id,
+    material: material.id,
+    purchase: purchase.id,
+  };
 }
 
 /** Returns the ids in the path of a read, of objects that `objectsOf` returned. */
@@ -81,6 +94,7 @@ export function idsOf(name: CallName, objects: Objects): Record<string, unknown>
     customers: objects.customer,
     lists: objects.list,
     stock: objects.material,
+    purchases: objects.purchase,
   };
   const values: Record<string, unknown> = {
     id: ids[kind] ?? objects.order,

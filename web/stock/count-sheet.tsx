@@ -58,42 +58,9 @@ function isCountedToday({ countedAt }: Material): boolean {
 type RowProps = { material: Material; suppliers: readonly Supplier[] };
 
 function SheetRow({ material, suppliers }: RowProps) {
-  const { id, name, unit, onHand, minLevel, supplierId } = material;
-  const [typed, setTyped] = useState('');
-  const [minimum, setMinimum] = useState(typedText(minLevel));
-  const [problem, setProblem] = useState<string>();
-  /** The balance on the screen. A refused count brings a newer one. */
-  const [seen, setSeen] = useState(onHand);
-  const counting = useCount();
-  const editing = useEditMaterial();
-  const shown = counting.error && balanceIn(counting.error) ? seen : onHand;
-
-  function saveCount() {
-    if (typed.trim() === '') return;
-    const counted = typedAmount(typed);
-    if (counted === undefined) return setProblem(texts.noAmount);
-    setProblem(undefined);
-    counting.mutate(
-      { id, counted, unit, seen: shown },
-      {
-        onSuccess: () => setTyped(''),
-        onError: error => {
-          setSeen(balanceIn(error) ?? seen);
-          setProblem(countProblem(error, material));
-        },
-      },
-    );
-  }
-
-  function saveMinimum() {
-    const amount = minimum.trim() === '' ? '0.0000' : typedAmount(minimum);
-    if (amount === undefined) return setProblem(texts.noAmount);
-    if (amount !== minLevel) edit({ minLevel: amount });
-  }
-
-  const edit = (given: { minLevel?: string; supplierId?: number | null }) =>
-    editing.mutate({ id, ...given }, { onError: error => setProblem(errorText(error, texts.saveFailed)) });
-
+  const { name, unit, supplierId } = material;
+  const { typed, setTyped, minimum, setMinimum, problem, shown, isSaved, saveCount, saveMinimum, edit } =
+    useSheetRow(material);
   return (
     <li>
       <p className={styles.name}>
@@ -101,7 +68,7 @@ function SheetRow({ material, suppliers }: RowProps) {
           <bdi>{name}</bdi>
         </b>
         <small>{texts.justBooks(texts.amount(shown, unit).replace('-', '−'))}</small>
-        {counting.isSuccess && typed === '' && (
+        {isSaved && (
           <small className={styles.saved} role="status">
             <Check size={14} aria-hidden="true" />
             {texts.saved}
@@ -143,6 +110,43 @@ function SheetRow({ material, suppliers }: RowProps) {
       </SelectField>
     </li>
   );
+}
+
+/** The typed count and minimum of a row, and how they are saved. A refused count keeps what was typed. */
+function useSheetRow(material: Material) {
+  const { id, unit, onHand, minLevel } = material;
+  const [typed, setTyped] = useState('');
+  const [minimum, setMinimum] = useState(typedText(minLevel));
+  const [problem, setProblem] = useState<string>();
+  /** The balance that a refused count brought. */
+  const [seen, setSeen] = useState(onHand);
+  const counting = useCount();
+  const editing = useEditMaterial();
+  const shown = counting.error && balanceIn(counting.error) ? seen : onHand;
+
+  function saveCount() {
+    if (typed.trim() === '') return;
+    const counted = typedAmount(typed);
+    if (counted === undefined) return setProblem(texts.noAmount);
+    setProblem(undefined);
+    const refuse = (error: Error) => {
+      setSeen(balanceIn(error) ?? seen);
+      setProblem(countProblem(error, material));
+    };
+    counting.mutate({ id, counted, unit, seen: shown }, { onSuccess: () => setTyped(''), onError: refuse });
+  }
+
+  const edit = (given: { minLevel?: string; supplierId?: number | null }) =>
+    editing.mutate({ id, ...given }, { onError: error => setProblem(errorText(error, texts.saveFailed)) });
+
+  function saveMinimum() {
+    const amount = minimum.trim() === '' ? '0.0000' : typedAmount(minimum);
+    if (amount === undefined) return setProblem(texts.noAmount);
+    if (amount !== minLevel) edit({ minLevel: amount });
+  }
+
+  const isSaved = counting.isSuccess && typed === '';
+  return { typed, setTyped, minimum, setMinimum, problem, shown, isSaved, saveCount, saveMinimum, edit };
 }
 
 /** Enter goes on to the next row; leaving the field saves it. On the last row it saves at once. */

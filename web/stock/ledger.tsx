@@ -35,39 +35,12 @@ export function Ledger({ material, movements, onMore }: Props) {
         </thead>
         <tbody>
           {movements.map(movement => (
-            <tr key={movement.id}>
-              <th scope="row">
-                <span className={styles.name}>
-                  {wordsOf(movement)}
-                  {movement.note !== '' && movement.kind !== 'adjust' && <small>{movement.note}</small>}
-                </span>
-              </th>
-              <td data-label={texts.quantity}>{signed(amountOf(movement.quantity))}</td>
-              <td data-label={texts.balance}>{formatAmount(movement.balance).replace('-', '−')}</td>
-              <td data-label={texts.who} className={styles.words}>
-                <bdi>{movement.byName}</bdi>
-              </td>
-              <td data-label={texts.when} className={styles.words}>
-                {formatMoment(movement.at)}
-              </td>
-              <td className={styles.actions}>
-                {movement.undone ? (
-                  <small>{texts.wasUndone}</small>
-                ) : (
-                  mayUndo(movement) && (
-                    <Button
-                      look="quiet"
-                      aria-label={texts.undoOf(wordsOf(movement))}
-                      busy={undoing.isPending && undoing.variables === movement.id}
-                      busyText={texts.undoing}
-                      onClick={() => undoing.mutate(movement.id)}
-                    >
-                      {texts.undo}
-                    </Button>
-                  )
-                )}
-              </td>
-            </tr>
+            <LedgerRow
+              key={movement.id}
+              movement={movement}
+              isUndoing={undoing.isPending && undoing.variables === movement.id}
+              onUndo={() => undoing.mutate(movement.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -77,6 +50,46 @@ export function Ledger({ material, movements, onMore }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+type RowProps = { movement: Movement; isUndoing: boolean; onUndo: () => void };
+
+function LedgerRow({ movement, isUndoing, onUndo }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>
+          {wordsOf(movement)}
+          {movement.note !== '' && movement.kind !== 'adjust' && <small>{movement.note}</small>}
+        </span>
+      </th>
+      <td data-label={texts.quantity}>{signed(amountOf(movement.quantity))}</td>
+      <td data-label={texts.balance}>{formatAmount(movement.balance).replace('-', '−')}</td>
+      <td data-label={texts.who} className={styles.words}>
+        <bdi>{movement.byName}</bdi>
+      </td>
+      <td data-label={texts.when} className={styles.words}>
+        {formatMoment(movement.at)}
+      </td>
+      <td className={styles.actions}>
+        {movement.undone ? (
+          <small>{texts.wasUndone}</small>
+        ) : (
+          mayUndo(movement) && (
+            <Button
+              look="quiet"
+              aria-label={texts.undoOf(wordsOf(movement))}
+              busy={isUndoing}
+              busyText={texts.undoing}
+              onClick={onUndo}
+            >
+              {texts.undo}
+            </Button>
+          )
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -47,24 +47,135 @@ type Values = ReturnType<typeof startOf>;
 /** Adds a material to the stock, or changes one (ST-1). */
 export function MaterialForm(props: Props) {
   const { over, onClose } = props;
+  const form = useMaterialForm(props);
+  return (
+    <FormDialog
+      title={over ? texts.editOf(over.name) : texts.newMaterial}
+      verb={texts.save}
+      busyText={texts.saving}
+      busy={form.saving.isPending}
+      isDirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <div className="loose">
+        {form.saving.error && <Banner tone="bad">{errorText(form.saving.error, texts.saveFailed)}</Banner>}
+        <Identity form={form} />
+        <Buying form={form} />
+        <Checkbox
+          label={texts.hasLots}
+          checked={form.values.hasLots}
+          onChange={event => form.change({ hasLots: event.target.checked })}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+type MaterialFormState = ReturnType<typeof useMaterialForm>;
+
+function useMaterialForm(props: Props) {
+  const { over, onClose } = props;
   const [before] = useState(() => startOf(props));
   const [values, setValues] = useState(before);
   const [isTried, setTried] = useState(false);
-  const suppliers = useQuery(suppliersOptions);
   const saving = useStockChange((input: ReturnType<typeof inputOf>, options) =>
     over
       ? api.updateStockMaterial({ ...input, id: over.id, revision: over.revision })
       : api.createStockMaterial(input, options),
   );
-  const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
-  const faults = isTried ? faultsOf(values) : {};
-
   function submit() {
     setTried(true);
     if (Object.keys(faultsOf(values)).length === 0) saving.mutate(inputOf(values, over), { onSuccess: onClose });
   }
+  return {
+    values,
+    saving,
+    submit,
+    change: (given: Partial<Values>) => setValues(now => ({ ...now, ...given })),
+    faults: isTried ? faultsOf(values) : {},
+    isDirty: JSON.stringify(values) !== JSON.stringify(before),
+  };
+}
 
-  const amount = (field: 'minLevel' | 'minOrder' | 'packSize', label: string) => (
+/** Name, category, unit, and the spellings of records. A new name is its own first spelling. */
+function Identity({ form: { values, change, faults } }: { form: MaterialFormState }) {
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        required
+        value={values.name}
+        dir="auto"
+        limit={{ text: values.name.trim(), most: limits.materialName }}
+        onType={name => change({ name, ...(values.names === values.name && { names: name }) })}
+        {...(faults.name && { error: faults.name })}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={texts.category}
+          value={values.category}
+          onChange={event => change({ category: event.target.value as MaterialCategory })}
+        >
+          <SelectOptions of={materialCategories.map(one => [one, categoryLabels[one]])} />
+        </SelectField>
+        <SelectField
+          label={texts.unit}
+          value={values.unit}
+          onChange={event => change({ unit: event.target.value as MaterialUnit })}
+        >
+          <SelectOptions of={materialUnits.map(one => [one, texts.units[one]])} />
+        </SelectField>
+      </div>
+      <TextAreaField
+        label={texts.names}
+        help={texts.namesHelp}
+        rows={2}
+        dir="auto"
+        value={values.names}
+        onType={names => change({ names })}
+      />
+    </>
+  );
+}
+
+/** Minimum, supplier, packs and the least that the supplier sells. */
+function Buying({ form }: { form: MaterialFormState }) {
+  const { values, change } = form;
+  const suppliers = useQuery(suppliersOptions);
+  return (
+    <>
+      <div className={styles.pair}>
+        <AmountField form={form} field="minLevel" label={texts.minimum} />
+        <SelectField
+          label={texts.supplier}
+          value={values.supplierId ?? ''}
+          onChange={event => change({ supplierId: Number(event.target.value) || null })}
+        >
+          <option value="">{texts.noSupplier}</option>
+          <SelectOptions of={(suppliers.data ?? []).map(({ id, name }) => [id, name])} />
+        </SelectField>
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label={texts.pack}
+          value={values.packName}
+          onChange={event => change({ packName: event.target.value as Values['packName'] })}
+        >
+          <option value="">{texts.noPack}</option>
+          <SelectOptions of={packNames.map(one => [one, texts.packNames[one]])} />
+        </SelectField>
+        {values.packName !== '' && <AmountField form={form} field="packSize" label={texts.packSize} />}
+      </div>
+      <AmountField form={form} field="minOrder" label={texts.minOrder} />
+    </>
+  );
+}
+
+type AmountProps = { form: MaterialFormState; field: 'minLevel' | 'minOrder' | 'packSize'; label: string };
+
+function AmountField({ form: { values, change, faults }, field, label }: AmountProps) {
+  return (
     <TextField
       label={label}
       inputMode="decimal"
@@ -73,82 +184,6 @@ export function MaterialForm(props: Props) {
       onType={typed => change({ [field]: typed })}
       {...(faults[field] && { error: faults[field] })}
     />
-  );
-  return (
-    <FormDialog
-      title={over ? texts.editOf(over.name) : texts.newMaterial}
-      verb={texts.save}
-      busyText={texts.saving}
-      busy={saving.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(before)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="loose">
-        {saving.error && <Banner tone="bad">{errorText(saving.error, texts.saveFailed)}</Banner>}
-        <TextField
-          label={texts.name}
-          required
-          value={values.name}
-          dir="auto"
-          limit={{ text: values.name.trim(), most: limits.materialName }}
-          onType={name => change({ name, ...(values.names === values.name && { names: name }) })}
-          {...(faults.name && { error: faults.name })}
-        />
-        <div className={styles.pair}>
-          <SelectField
-            label={texts.category}
-            value={values.category}
-            onChange={event => change({ category: event.target.value as MaterialCategory })}
-          >
-            <SelectOptions of={materialCategories.map(one => [one, categoryLabels[one]])} />
-          </SelectField>
-          <SelectField
-            label={texts.unit}
-            value={values.unit}
-            onChange={event => change({ unit: event.target.value as MaterialUnit })}
-          >
-            <SelectOptions of={materialUnits.map(one => [one, texts.units[one]])} />
-          </SelectField>
-        </div>
-        <TextAreaField
-          label={texts.names}
-          help={texts.namesHelp}
-          rows={2}
-          dir="auto"
-          value={values.names}
-          onType={names => change({ names })}
-        />
-        <div className={styles.pair}>
-          {amount('minLevel', texts.minimum)}
-          <SelectField
-            label={texts.supplier}
-            value={values.supplierId ?? ''}
-            onChange={event => change({ supplierId: Number(event.target.value) || null })}
-          >
-            <option value="">{texts.noSupplier}</option>
-            <SelectOptions of={(suppliers.data ?? []).map(({ id, name }) => [id, name])} />
-          </SelectField>
-        </div>
-        <div className={styles.pair}>
-          <SelectField
-            label={texts.pack}
-            value={values.packName}
-            onChange={event => change({ packName: event.target.value as Values['packName'] })}
-          >
-            <option value="">{texts.noPack}</option>
-            <SelectOptions of={packNames.map(one => [one, texts.packNames[one]])} />
-          </SelectField>
-          {values.packName !== '' && amount('packSize', texts.packSize)}
-        </div>
-        {amount('minOrder', texts.minOrder)}
-        <Checkbox
-          label={texts.hasLots}
-          checked={values.hasLots}
-          onChange={event => change({ hasLots: event.target.checked })}
-        />
-      </div>
-    </FormDialog>
   );
 }
 

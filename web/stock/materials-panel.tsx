@@ -65,7 +65,6 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
 type ToolbarProps = Props & { counts: Counts | undefined };
 
 function Toolbar({ filter, onFilter, onSheet, counts }: ToolbarProps) {
-  const [isAdding, setAdding] = useState(false);
   const totals: Partial<Record<string, number>> = counts ?? {};
   const states = ['all', ...stockStates].map(value => ({
     value,
@@ -95,6 +94,23 @@ function Toolbar({ filter, onFilter, onSheet, counts }: ToolbarProps) {
       <Button look="primary" icon={<ClipboardList size={16} aria-hidden="true" />} onClick={onSheet}>
         {texts.sheet}
       </Button>
+      <StockMenu filter={filter} />
+      <div className={styles.states}>
+        <Segmented
+          label={texts.state}
+          value={filter.state ?? 'all'}
+          options={states}
+          onChange={value => onFilter({ ...filter, state: stockStates.find(one => one === value) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function StockMenu({ filter }: Pick<Props, 'filter'>) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
       <Menu
         trigger={<IconButton label={texts.moreOf} icon={<Ellipsis size={20} aria-hidden="true" />} />}
         items={[
@@ -113,14 +129,6 @@ function Toolbar({ filter, onFilter, onSheet, counts }: ToolbarProps) {
           },
         ]}
       />
-      <div className={styles.states}>
-        <Segmented
-          label={texts.state}
-          value={filter.state ?? 'all'}
-          options={states}
-          onChange={value => onFilter({ ...filter, state: stockStates.find(one => one === value) })}
-        />
-      </div>
       {isAdding && <MaterialForm onClose={() => setAdding(false)} />}
     </>
   );

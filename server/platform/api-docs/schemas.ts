@@ -47,6 +47,8 @@ import * as remakes from '#contract/production/remakes.ts';
 import * as timeline from '#contract/production/timeline.ts';
 import * as workshopNotes from '#contract/production/workshop-notes.ts';
 import * as movements from '#contract/stock/movements.ts';
+import * as purchases from '#contract/stock/purchases.ts';
+import * as shortages from '#contract/stock/shortages.ts';
 import * as stock from '#contract/stock/stock.ts';
 import * as stockMaterials from '#contract/stock/stock-material.ts';
 import * as suppliers from '#contract/stock/suppliers.ts';
@@ -99,6 +101,8 @@ const modules: readonly object[] = [
   search,
   sessions,
   shipments,
+  purchases,
+  shortages,
   stock,
   stockMaterials,
   suppliers,

@@ -6,7 +6,7 @@ import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { announceStock } from '../save-material.ts';
-import { requireFreeName, savedSupplier } from './supplier-json.ts';
+import { requireFreeName, savedSupplier } from '../supplier-json.ts';
 
 /** Adds a supplier of materials. Throws nameTaken, which ignores case, and tooManyOfThese. */
 export async function createSupplier(

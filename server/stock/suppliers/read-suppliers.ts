@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { byName } from '../../platform/database/paging.ts';
 import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { supplierJson } from './supplier-json.ts';
+import { supplierJson } from '../supplier-json.ts';
 
 /** Lists the suppliers by name. There are at most 1,000 (LI-1). */
 export async function readSuppliers(db: Db, _viewer: Viewer): Promise<JsonText> {

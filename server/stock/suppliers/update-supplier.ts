@@ -5,7 +5,7 @@ import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { announceStock } from '../save-material.ts';
-import { refuseTakenName, requireFreeName, savedSupplier } from './supplier-json.ts';
+import { refuseTakenName, requireFreeName, savedSupplier } from '../supplier-json.ts';
 
 type Stored = { name: string; email: string; leadDays: number; revision: number };
 

@@ -1,7 +1,7 @@
-import { brokenConstraint } from '../../platform/database/failures.ts';
-import { type JsonStatement, sql } from '../../platform/database/sql.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
-import { nameTaken } from '../material-names.ts';
+import { brokenConstraint } from '../platform/database/failures.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { nameTaken } from './material-names.ts';
 
 /** The JSON of the supplier `s`. */
 export const supplierJson = sql.json(sql`s.id, s.name, s.email, s.lead_days as "leadDays", s.revision`);

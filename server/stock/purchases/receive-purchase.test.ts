@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aSuperadmin } from '#testing/builders.ts';
+import { daysFromToday } from '#testing/changes/ready-change.ts';
+import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aPurchase, aSupplier } from '#testing/stock.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await aSuperadmin(portal));
+});
+
+const materialOf = async (id: number) => (await admin.call('readStockMaterial', { id })).body.material;
+const purchaseOf = async (id: number) => (await admin.call('readPurchase', { id })).body.purchase;
+const receive = (id: number, lineId: number | undefined, quantity: unknown, given: object = {}, headers = {}) =>
+  admin.call('receivePurchase', { id, lines: [{ lineId, quantity, unit: 'sqft', ...given }] }, { headers });
+
+describe('placePurchase (ST-17)', () => {
+  test('counts what is open as on order, in the unit of the material', async () => {
+    const { id } = await aMaterial(admin, { packName: 'hide', packSize: 22.5 });
+    const supplierId = await aSupplier(admin, { name: 'Baumann & Sons' });
+    const lines = [{ materialId: id, quantity: 2, unit: 'pack' }];
+    const expectedOn = daysFromToday(5);
+    const { status, body } = await admin.call('placePurchase', { supplierId, expectedOn, reference: 'A1', lines });
+    expect([status, body.purchase]).toMatchObject([
+      201,
+      {
+        ...{
+          supplierId,
+          supplierName: 'Baumann & Sons',
+          state: 'ordered',
+          expectedOn,
+          late: 0,
+          reference: 'A1',
+          note: '',
+        },
+        lines: [
+          {
+            materialId: id,
+            quantity: '2.0000',
+            enteredUnit: 'pack',
+            base: '45.0000',
+            received: '0.0000',
+            closed: false,
+          },
+        ],
+      },
+    ]);
+    expect(await materialOf(id)).toMatchObject({ onOrder: '45.0000' });
+    const { onOrderLines } = (await admin.call('readStockMaterial', { id })).body;
+    expect(onOrderLines).toEqual([
+      { purchaseId: body.purchase.id, supplierName: 'Baumann & Sons', expectedOn, open: '45.0000' },
+    ]);
+    expect((await admin.call('deleteSupplier', { id: supplierId })).code).toBe('supplierInUse');
+    expect((await admin.call('deleteStockMaterial', { id })).code).toBe('materialHasHistory');
+  });
+
+  test('refuses a day that is over, no line, a material twice, and what is not there', async () => {
+    const { id } = await aMaterial(admin);
+    const supplierId = await aSupplier(admin);
+    const line = { materialId: id, quantity: 1, unit: 'sqft' };
+    const place = async (given: object) =>
+      (await admin.call('placePurchase', { supplierId, expectedOn: daysFromToday(2), lines: [line], ...given })).code;
+    expect(await place({ expectedOn: daysFromToday(-2) })).toBe('invalidInput');
+    expect(await place({ lines: [] })).toBe('invalidInput');
+    expect(await place({ lines: [line, line] })).toBe('invalidInput');
+    expect(await place({ lines: [{ ...line, quantity: 0 }] })).toBe('invalidInput');
+    expect(await place({ lines: [{ ...line, unit: 'pcs' }] })).toBe('unitDoesNotFit');
+    expect(await place({ lines: [{ ...line, materialId: 999_999 }] })).toBe('stockMaterialNotFound');
+    expect(await place({ supplierId: 999_999 })).toBe('supplierNotFound');
+  });
+});
+
+describe('receivePurchase (ST-17)', () => {
+  test('ten times with one key is one movement (W12)', async () => {
+    const { id, lines } = await aPurchase(admin);
+    const send = () => receive(id, lines[0]?.id, 4, {}, { 'idempotency-key': `receipt-${id}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(answers.every(({ status, code }) => status === 201 || code === 'requestRunning')).toBe(true);
+    const materialId = lines[0]?.materialId ?? 0;
+    expect((await admin.call('readMovements', { id: materialId })).body.movements).toMatchObject([
+      { kind: 'receipt', quantity: '4.0000', purchaseId: id },
+    ]);
+    expect(await materialOf(materialId)).toMatchObject({ onHand: '4.0000', onOrder: '6.0000' });
+  });
+
+  test('twice at once adds both up, and shows more than was ordered (W12)', async () => {
+    const { id, lines } = await aPurchase(admin);
+    const [line] = lines;
+    await Promise.all([receive(id, line?.id, 4), receive(id, line?.id, '2.5')]);
+    expect(await purchaseOf(id)).toMatchObject({ state: 'ordered', lines: [{ received: '6.5000', closed: false }] });
+    await receive(id, line?.id, 9);
+    expect(await purchaseOf(id)).toMatchObject({ state: 'closed', lines: [{ received: '15.5000', closed: true }] });
+    expect(await materialOf(line?.materialId ?? 0)).toMatchObject({ onHand: '15.5000', onOrder: '0.0000' });
+    expect([(await receive(id, line?.id, 1)).code, (await receive(id, 999_999, 1)).code]).toEqual([
+      'purchaseClosed',
+      'purchaseClosed',
+    ]);
+  });
+
+  test('closes what does not come, and an undo opens what a receipt closed (W12)', async () => {
+    const [one, other] = [await aMaterial(admin), await aMaterial(admin)];
+    const bought = [one, other].map(({ id: materialId }) => ({ materialId, quantity: 10, unit: 'sqft' }));
+    const { id, lines } = await aPurchase(admin, { lines: bought });
+    await receive(id, lines[0]?.id, 0, { closeRest: true });
+    const { body } = await receive(id, lines[1]?.id, 10);
+    expect(body).toMatchObject({ purchase: { state: 'closed' }, canStart: [] });
+    expect(await materialOf(one.id)).toMatchObject({ onHand: '0.0000', onOrder: '0.0000' });
+    const { movements } = (await admin.call('readMovements', { id: other.id })).body;
+
+    expect((await admin.call('undoMovement', { id: movements[0].id })).status).toBe(200);
+
+    expect(await purchaseOf(id)).toMatchObject({
+      state: 'ordered',
+      lines: [
+        { received: '0.0000', closed: true },
+        { received: '0.0000', closed: false },
+      ],
+    });
+    expect(await materialOf(other.id)).toMatchObject({ onHand: '0.0000', onOrder: '10.0000' });
+    const broken = await findBrokenRows(text => portal.context.db.query(text));
+    expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
+  });
+});
+
+describe('an ordered purchase', () => {
+  test('is changed, is late, and is cancelled only before a receipt (WF46)', async () => {
+    const purchase = await aPurchase(admin);
+    const { id, revision, lines } = purchase;
+    const changed = await admin.call('updatePurchase', { id, reference: 'A 7', revision });
+    expect(changed.body.purchase).toMatchObject({ reference: 'A 7', revision: revision + 1 });
+    expect((await admin.call('updatePurchase', { id, note: 'x', revision })).code).toBe('changedMeanwhile');
+    await sql`update purchases set expected_on = workshop_today() - 3 where id = ${id}`.execute(portal.context.db);
+    expect(await purchaseOf(id)).toMatchObject({ late: 3 });
+    expect((await admin.call('updatePurchase', { id, note: 'Calls back' })).body.purchase.note).toBe('Calls back');
+    await receive(id, lines[0]?.id, 1);
+    expect((await admin.call('cancelPurchase', { id })).code).toBe('purchaseClosed');
+    const other = await aPurchase(admin);
+    const cancelled = await admin.call('cancelPurchase', { id: other.id, revision: other.revision });
+    expect(cancelled.body.purchase.state).toBe('cancelled');
+    expect(await materialOf(other.lines[0]?.materialId ?? 0)).toMatchObject({ onOrder: '0.0000' });
+    for (const again of ['updatePurchase', 'cancelPurchase'] as const) {
+      expect((await admin.call(again, { id: other.id })).code).toBe('purchaseClosed');
+    }
+    expect((await admin.call('readPurchase', { id: 999_999 })).code).toBe('purchaseNotFound');
+  });
+
+  test('is listed before the others, by the day on which it is expected, in pages and as a file', async () => {
+    const days = [20, 10, 15];
+    const made: number[] = [];
+    for (const day of days) made.push((await aPurchase(admin, { expectedOn: daysFromToday(day) })).id);
+    const found: number[] = [];
+    for (let cursor: string | undefined, page = 0; page < 50; page++) {
+      const { body } = await admin.call('readPurchases', { limit: '2', ...(cursor && { cursor }) });
+      found.push(...body.purchases.map((one: { id: number }) => one.id));
+      cursor = body.nextCursor ?? undefined;
+      if (!cursor) break;
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.filter(id => made.includes(id))).toEqual([made[1], made[2], made[0]]);
+    const closed = (await admin.call('readPurchases', { state: 'closed' })).body.purchases;
+    expect(found.indexOf(closed[0].id)).toBeGreaterThan(found.indexOf(made[0] ?? 0));
+    expect(String((await admin.call('exportPurchases', {})).body)).toContain('"ordered"');
+  });
+});

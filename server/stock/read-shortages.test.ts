@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
+import { readCalendar } from '../dates/read-facts.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await aSuperadmin(portal));
+});
+
+async function needing(item: Item, quantity: number, status: 'cutting' | 'not_reviewed' = 'cutting') {
+  const order = await anOrder(portal, { quantities: [quantity], statuses: [status] });
+  if (order.products[0]) await aRecord(portal, order.products[0], [item]);
+  return order;
+}
+type Row = { material: { id: number }; orderBy: string | null; jobs: { orderId: number }[] };
+const shortages = async () => (await admin.call('readShortages')).body;
+const rowOf = async (id: number) => {
+  const groups: { supplier: { name: string } | null; rows: Row[] }[] = (await shortages()).suppliers;
+  return groups.flatMap(({ rows }) => rows).find(({ material }) => material.id === id);
+};
+
+describe('readShortages (ST-5, ST-15)', () => {
+  test('groups what to buy by supplier, those without one last, with the jobs that lack it', async () => {
+    const supplierId = await aSupplier(admin, { name: 'Aardvark Hides' });
+    const material = await aMaterial(admin, { supplierId, onHand: 25 });
+    const without = await aMaterial(admin, { minLevel: 5 });
+    const item = { category: 'leather', name: material.name, quantity: 1, unit: 'sqft' } as const;
+    const orders: Awaited<ReturnType<typeof needing>>[] = [];
+    for (let n = 0; n < 6; n++) orders.push(await needing(item, 10));
+    await needing(item, 100, 'not_reviewed');
+
+    const { suppliers, counts } = await shortages();
+    expect([suppliers[0].supplier.name, suppliers.at(-1).supplier]).toEqual(['Aardvark Hides', null]);
+    expect(counts).toMatchObject({ short: expect.any(Number), below: expect.any(Number) });
+    expect(await rowOf(material.id)).toMatchObject({
+      material: { short: '35.0000', toBuy: '35.0000', ifAccepted: { total: '100.0000', orders: 1 } },
+      ...{ orderBy: null, orderNow: false, shortFrom: null, moreJobs: 1 },
+      jobs: [2, 3, 4].map(n => ({ orderId: orders[n]?.id })),
+    });
+    expect(await rowOf(without.id)).toMatchObject({ material: { short: '0.0000', toBuy: '5.0000' }, jobs: [] });
+    const lines = [{ materialId: material.id, quantity: 35, unit: 'sqft' }];
+    await aPurchase(admin, { supplierId, lines });
+    expect(await rowOf(material.id)).toBeUndefined();
+    expect(String((await admin.call('exportShortages')).body)).toContain('"leather"');
+  });
+
+  test('names the day by which to order, across closed days (W50)', async () => {
+    const supplierId = await aSupplier(admin, { leadDays: 10 });
+    const material = await aMaterial(admin, { supplierId, onHand: 0 });
+    const order = await needing({ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' }, 10);
+    const { db } = portal.context;
+    const { today } = await sql<{ today: string }>`select workshop_today()::text as today`.one(db);
+    const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const closed = [{ from: inDays(7), to: inDays(13), name: 'Holidays' }];
+    await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(db);
+    const forecast = (ahead: number) =>
+      sql`
+      insert into line_forecasts (order_id, product_id, ahead) values (${order.id}, ${order.products[0]?.id}, array[${ahead}, 0, 0, 0]::real[])
+      on conflict (order_id, product_id) do update set ahead = excluded.ahead`.execute(db);
+    const days = new WorkCalendar(await readCalendar(db));
+    await forecast(18.9);
+    const needed = days.numberOf(today) + 18;
+    expect(await rowOf(material.id)).toMatchObject({
+      orderBy: days.dayOf(needed - 10),
+      orderNow: false,
+      shortFrom: days.dayOf(needed),
+    });
+    await forecast(4);
+    expect(await rowOf(material.id)).toMatchObject({ orderBy: days.dayOf(days.numberOf(today) - 6), orderNow: true });
+  });
+
+  test('names what nobody keeps, and counts products without a record (11.4)', async () => {
+    const name = 'Not kept, {color}';
+    const order = await needing({ category: 'leather', name, quantity: 2, unit: 'sqft' }, 10);
+    const rows = [
+      { quantity: 6, choices: [{ option: 'Color', value: 'Cognac' }] },
+      { quantity: 4, choices: [] },
+    ];
+    await sql`update order_products set breakdown = ${JSON.stringify(rows)}::jsonb where order_id = ${order.id}`.execute(
+      portal.context.db,
+    );
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 5 });
+    const before = (await shortages()).withoutRecord;
+    await anOrder(portal, { quantities: [3], statuses: ['cutting'] });
+    const { notKept, withoutRecord } = await shortages();
+    expect(withoutRecord).toBe(before + 1);
+    expect(notKept.filter((one: { name: string }) => one.name.startsWith('Not kept'))).toEqual([
+      { category: 'leather', name: 'Not kept, Cognac', unit: 'sqft', need: '2.0000' },
+      { category: 'leather', name: 'Not kept, {color}', unit: 'sqft', need: '8.0000' },
+    ]);
+  });
+});
