@@ -7,6 +7,7 @@ import { limits } from '../call/limits.ts';
 import { nextCursor, pageQuery } from '../call/paging.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
+import { t } from '../wording.ts';
 import { isEmailAddress } from './email-address.ts';
 import { storedUsername } from './stored-username.ts';
 
@@ -53,13 +54,16 @@ export const customer = z.strictObject({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = (most: number) => trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
+const required = (most: number) =>
+  trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
 /** Rejects separators and invisible characters. */
 export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
 /** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
 export const username = z.pipe(
   z.pipe(text(1_000), z.transform(storedUsername)),
-  text(limits.username, 1).check(z.regex(usernameLetters, 'must not contain commas, semicolons or hidden characters')),
+  text(limits.username, 1).check(
+    z.regex(usernameLetters, { error: () => t`must not contain commas, semicolons or hidden characters` }),
+  ),
 );
 const blank = z.pipe(
   z.string().check(z.regex(/^\s*$/)),
@@ -77,7 +81,7 @@ const companyLanguage = z.pipe(
 const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
-  companyEmail: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+  companyEmail: trimmedText(limits.email).check(z.refine(isEmailAddress, { error: () => t`must be an email address` })),
   companyAddress: z._default(trimmedText(limits.address), ''),
   contactPerson: z._default(trimmedText(limits.companyText), ''),
   contactPersonDesignation: z._default(trimmedText(limits.companyText), ''),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { id, idParams, text } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
+import { t } from '../wording.ts';
 
 const company = z.strictObject({ id, name: z.string() });
 const count = z.int().check(z.nonnegative());
@@ -14,8 +15,8 @@ export const confirmation = { dryRun: z._default(z.boolean(), false), state: z.o
 /** Refines a body that contains `confirmation`. */
 export const isConfirmed = [
   ({ dryRun, state }: { dryRun: boolean; state?: string | undefined }) => dryRun || state !== undefined,
-  { path: ['state'], message: 'is required' },
-] as [(body: { dryRun: boolean; state?: string | undefined }) => boolean, { path: string[]; message: string }];
+  { path: ['state'], error: () => t`is required` },
+] as [(body: { dryRun: boolean; state?: string | undefined }) => boolean, { path: string[]; error: () => string }];
 
 /** Everything that has a maximum number in one company. */
 export const mergeBounds = ['people', 'invitations', 'lists', 'addresses'] as const;

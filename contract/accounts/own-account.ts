@@ -3,6 +3,7 @@ import { type Call, done, empty } from '../call/call.ts';
 import { text, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
+import { t } from '../wording.ts';
 import { isEmailAddress } from './email-address.ts';
 
 /** A language of the portal, and its name in itself: 'Deutsch'. */
@@ -22,7 +23,7 @@ export const ownAccountCalls = {
     companyRoles,
     does: "Changes the caller's email address. It counts as verified after the link that is mailed to it was opened.",
     body: z.strictObject({
-      email: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+      email: trimmedText(limits.email).check(z.refine(isEmailAddress, { error: () => t`must be an email address` })),
     }),
     answer: done,
     problems: ['confirmIdentity'],

@@ -4,6 +4,7 @@ import { id, idParams, idText, oneOf, text, time, trimmedText } from '../call/fi
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, owners, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
+import { t } from '../wording.ts';
 import { password, user, username } from './accounts.ts';
 import { isEmailAddress } from './email-address.ts';
 
@@ -36,9 +37,11 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const name = trimmedText(limits.personName, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
+const name = trimmedText(limits.personName, 1).check(
+  z.refine(typed => !isBlank(typed), { error: () => t`is required` }),
+);
 const email = trimmedText(limits.email).check(
-  z.refine(typed => typed === '' || isEmailAddress(typed), 'must be an email address'),
+  z.refine(typed => typed === '' || isEmailAddress(typed), { error: () => t`must be an email address` }),
 );
 const companyRole = oneOf(companyRoles);
 const personParams = z.strictObject({ id: idText, personId: idText });

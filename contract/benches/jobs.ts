@@ -8,6 +8,7 @@ import { difference } from '../orders/differences/differences.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses, stages } from '../orders/order-rules.ts';
 import { orderProduct } from '../orders/orders.ts';
+import { t } from '../wording.ts';
 import { bench } from './benches.ts';
 import { worker } from './workers/workers.ts';
 
@@ -89,7 +90,7 @@ export const jobCalls = {
     does: `Returns a picture of the line of a ticket as JPEG, at most ${limits.jobPicture} pixels wide and high. The first one is 0.`,
     params: z.strictObject({
       ticket,
-      n: z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), z.transform(Number)),
+      n: z.pipe(z.string().check(z.regex(/^\d{1,3}$/, { error: () => t`must be a number` })), z.transform(Number)),
     }),
     answer: z.string(),
     problems: ['benchEnded', 'ticketNotFound', 'fileNotFound', 'tooManyTries'],

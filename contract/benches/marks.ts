@@ -6,11 +6,12 @@ import { benchAndStaff } from '../call/roles.ts';
 import { benchHoldReasons } from '../orders/hold-reasons.ts';
 import { stages } from '../orders/order-rules.ts';
 import { newRemake } from '../production/remake-units.ts';
+import { t } from '../wording.ts';
 import { job, ticket, ticketParams } from './jobs.ts';
 import { worker } from './workers/workers.ts';
 
 const workerId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const markId = uuid('must be a UUID');
+const markId = uuid(() => t`must be a UUID`);
 
 /** Units that a bench counted. The device creates the id and sends the mark again until it gets an answer (BE-4). */
 const mark = z.strictObject({
@@ -18,7 +19,9 @@ const mark = z.strictObject({
   ticket,
   stage: oneOf(stages),
   /** A negative number takes units back. */
-  delta: wholeNumber(-limits.quantity, limits.quantity).check(z.refine(value => value !== 0, 'must not be 0')),
+  delta: wholeNumber(-limits.quantity, limits.quantity).check(
+    z.refine(value => value !== 0, { error: () => t`must not be 0` }),
+  ),
   /** The time of the count by the device's own clock. */
   at: moment,
   workerId: z.optional(workerId),
@@ -76,8 +79,8 @@ export const markCalls = {
       marks: z
         .array(mark)
         .check(
-          z.minLength(1, 'must have at least one mark'),
-          z.maxLength(limits.marks, `may have at most ${limits.marks} marks`),
+          z.minLength(1, { error: () => t`must have at least one mark` }),
+          z.maxLength(limits.marks, { error: () => t`may have at most ${limits.marks} marks` }),
         ),
     }),
     answer: z.strictObject({ results: z.array(markResult) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../wording.ts';
 import type { Call } from './call.ts';
 import { text } from './field-schemas.ts';
 import { limits } from './limits.ts';
@@ -50,9 +51,9 @@ export const importCall = {
   /** The text fields of the multipart form. */
   body: z.object({
     /** With 'true', the call writes nothing. */
-    dryRun: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+    dryRun: z._default(z.enum(['true', 'false'], { error: () => t`must be true or false` }), 'false'),
     /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
-    existing: z._default(z.enum(['refuse', 'update'], 'must be refuse or update'), 'refuse'),
+    existing: z._default(z.enum(['refuse', 'update'], { error: () => t`must be refuse or update` }), 'refuse'),
     /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
     sheet: z.optional(text(limits.sheetName)),
   }),

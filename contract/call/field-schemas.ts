@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { t } from '../wording.ts';
+import { number } from '../wording-numbers.ts';
 import { withoutAnswerKeys } from './answer-keys.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import { isStorable } from './storable-text.ts';
@@ -7,7 +9,7 @@ import { isLongerThan } from './text-length.ts';
 /** Before normalization, a character has up to four code points of two UTF-16 units each. */
 const longestForm = 8;
 
-const isText = () => z.string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') });
+const isText = () => z.string({ error: issue => (issue.input === undefined ? t`is required` : t`must be text`) });
 
 /**
  * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does. Texts are
@@ -30,59 +32,64 @@ export function typedText(most: number) {
 }
 
 function storable(given: z.ZodMiniString<string>, most: number, least: number) {
-  const tooLong = `must have at most ${most.toLocaleString('en')} characters`;
+  const tooLong = () => t`must have at most ${number(most)} characters`;
   return given.check(
     z.refine(value => value.length <= most * longestForm, { error: tooLong, abort: true }),
     z.refine(value => !hasLongRunOfMarks(value), {
-      error: `must not have more than ${mostMarks} combining marks in a row`,
+      error: () => t`must not have more than ${mostMarks} combining marks in a row`,
       abort: true,
     }),
     z.overwrite(value => withoutAnswerKeys(inNormalForm(value))),
-    z.minLength(least, least === 1 ? 'is required' : `must have at least ${least} characters`),
-    z.maxLength(most, tooLong),
-    z.refine(isStorable, 'contains characters that cannot be stored'),
+    z.minLength(least, { error: () => (least === 1 ? t`is required` : t`must have at least ${least} characters`) }),
+    z.maxLength(most, { error: tooLong }),
+    z.refine(isStorable, { error: () => t`contains characters that cannot be stored` }),
   );
 }
 
 /** A whole number in JSON. Rejects -0, 1.5, "1" and 1e309 (S8). */
 export function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
-  return z.number({ error: issue => (issue.input === undefined ? 'is required' : message) }).check(
-    z.refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message),
+  const message = () => t`must be a whole number from ${number(least)} to ${number(most)}`;
+  return z.number({ error: issue => (issue.input === undefined ? t`is required` : message()) }).check(
+    z.refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, {
+      error: message,
+    }),
     z.meta({ type: 'integer', minimum: least, maximum: most }),
   );
 }
 
 /** An id in a path or query. The `meta` of a schema replaces what OpenAPI would derive from it. */
 export const idText = z
-  .pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')), z.transform(Number))
+  .pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: () => t`must be a number` })), z.transform(Number))
   .check(z.meta({ type: 'integer', minimum: 1 }));
 
 export const id = z.int().check(z.positive());
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
 /** An id such as that of a mark, in lower case as PostgreSQL returns it. Accepts every version of UUIDs. */
-export const uuid = (message: string) => z.guid(message).check(z.toLowerCase());
+export const uuid = (message: () => string) => z.guid({ error: message }).check(z.toLowerCase());
 /** A day that PostgreSQL can store; its calendar has no year 0. */
-export const dateText = (message: string) => z.iso.date(message).check(z.refine(value => value >= '0001', message));
-export const date = dateText('must be a day such as 2026-11-30');
+export const dateText = (message: () => string) =>
+  z.iso.date({ error: message }).check(z.refine(value => value >= '0001', { error: message }));
+export const date = dateText(() => t`must be a day such as 2026-11-30`);
 /** A time since 1970, in UTC. */
 export const moment = z.pipe(
-  time.check(z.refine(value => value >= '1970', 'is too long ago')),
+  time.check(z.refine(value => value >= '1970', { error: () => t`is too long ago` })),
   z.transform(value => new Date(value).toISOString()),
 );
 
 /** One of the given values; the error text lists the values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`);
+  z.enum(values, { error: () => t`must be one of ${values.join(', ')}` });
 
 /** A whole number of a multipart form, whose fields are texts. */
 export function numberText(least: number, most: number) {
-  const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
-  return z.pipe(z.string(message).check(z.regex(/^(0|[1-9]\d{0,14})$/, message)), z.transform(Number)).check(
-    z.refine(value => value >= least && value <= most, message),
-    z.meta({ type: 'integer', minimum: least, maximum: most }),
-  );
+  const message = () => t`must be a whole number from ${number(least)} to ${number(most)}`;
+  return z
+    .pipe(z.string({ error: message }).check(z.regex(/^(0|[1-9]\d{0,14})$/, { error: message })), z.transform(Number))
+    .check(
+      z.refine(value => value >= least && value <= most, { error: message }),
+      z.meta({ type: 'integer', minimum: least, maximum: most }),
+    );
 }
 
 /** A yes or no of a multipart form, whose fields are texts. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { t } from '../wording.ts';
 import { limits } from './limits.ts';
 
 /** The `limit` of a list, at most `most`. */
 export function pageLimit(most: number) {
-  const message = `must be a whole number from 1 to ${most}`;
+  const message = { error: () => t`must be a whole number from 1 to ${most}` };
   return z.optional(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, message)), z.transform(Number)).check(
       z.refine(value => value <= most, message),
@@ -12,12 +13,12 @@ export function pageLimit(most: number) {
   );
 }
 const limit = pageLimit(limits.pageSize);
-export const noPage = 'is not a page of this list';
+export const noPage = () => t`is not a page of this list`;
 
 /** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller default that the call declares. */
 export const pageQuery = {
   limit,
-  cursor: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, noPage)), z.transform(Number))),
+  cursor: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: noPage })), z.transform(Number))),
 };
 export const nextCursor = z.nullable(z.string());
 
@@ -29,7 +30,7 @@ export function placeCursor(fewest: number, most = fewest) {
   const pattern = new RegExp(`^\\d{1,16}(?:-\\d{1,16}){${fewest - 1},${most - 1}}$`);
   return z.optional(
     z.pipe(
-      z.string().check(z.regex(pattern, noPage)),
+      z.string().check(z.regex(pattern, { error: noPage })),
       z.transform(value => value.split('-').map(Number)),
     ),
   );
@@ -44,8 +45,8 @@ export const sortedPageQuery = {
   cursor: z.optional(
     z.pipe(
       z.string().check(
-        z.regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, noPage),
-        z.refine(value => value.isWellFormed(), noPage),
+        z.regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, { error: noPage }),
+        z.refine(value => value.isWellFormed(), { error: noPage }),
       ),
       z.transform((value): SortedCursor => {
         const [id = ''] = value.split('.', 1);
@@ -61,5 +62,5 @@ export function cursorFits<S extends string>(keys: Record<S, RegExp | undefined>
     const key = keys[sort];
     return !cursor || (key ? cursor.key !== undefined && key.test(cursor.key) : cursor.key === undefined);
   };
-  return [fits, { path: ['cursor'], message: noPage }] as [typeof fits, { path: string[]; message: string }];
+  return [fits, { path: ['cursor'], error: noPage }] as [typeof fits, { path: string[]; error: () => string }];
 }

@@ -6,6 +6,7 @@ import { id, idParams, idText, oneOf, text, time } from '../call/field-schemas.t
 import { limits } from '../call/limits.ts';
 import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
 import { staff } from '../call/roles.ts';
+import { t } from '../wording.ts';
 import { productOption } from './product-options.ts';
 
 /** A product as customers see it, without `visibleTo` (CA-2). */
@@ -120,7 +121,9 @@ export const catalogCalls = {
       /** Only the products with these ids: '7,12'. */
       ids: z.optional(
         z.pipe(
-          z.string().check(z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, 'must be up to 200 numbers')),
+          z
+            .string()
+            .check(z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, { error: () => t`must be up to 200 numbers` })),
           z.transform(ids => ids.split(',').map(Number)),
         ),
       ),

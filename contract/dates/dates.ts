@@ -8,6 +8,7 @@ import { buyers, staff } from '../call/roles.ts';
 import { dateParts } from '../orders/date-parts.ts';
 import { orderAnswer } from '../orders/orders.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
+import { t } from '../wording.ts';
 
 const reason = z.enum(promiseReasons);
 const count = z.int().check(z.minimum(0));
@@ -124,8 +125,8 @@ export const dateCalls = {
       products: z
         .array(z.strictObject({ productCode: text(limits.productCode, 1), quantity: wholeNumber(1, limits.quantity) }))
         .check(
-          z.minLength(1, 'must have at least one line'),
-          z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+          z.minLength(1, { error: () => t`must have at least one line` }),
+          z.maxLength(limits.orderLines, { error: () => t`may have at most ${limits.orderLines} lines` }),
         ),
     }),
     answer: z.strictObject({ safeOn: z.nullable(date) }),

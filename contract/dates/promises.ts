@@ -5,6 +5,7 @@ import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { dateStates } from '../orders/date-states.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
+import { t } from '../wording.ts';
 import { promiseFilters } from './promise-filters.ts';
 
 const count = z.int().check(z.minimum(0));
@@ -46,9 +47,11 @@ export const promiseCalls = {
         /** Up to 200 numbers of orders: '7,12'. */
         ids: z.optional(
           z.pipe(
-            z
-              .string()
-              .check(z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, `must be up to ${limits.promises} numbers`)),
+            z.string().check(
+              z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, {
+                error: () => t`must be up to ${limits.promises} numbers`,
+              }),
+            ),
             z.transform(ids => ids.split(',').map(Number)),
           ),
         ),
@@ -56,7 +59,7 @@ export const promiseCalls = {
       .check(
         z.refine(({ state, ids }) => state === undefined || ids === undefined, {
           path: ['state'],
-          message: 'cannot be combined with ids',
+          error: () => t`cannot be combined with ids`,
         }),
       ),
     answer: z.strictObject({
@@ -77,10 +80,10 @@ export const promiseCalls = {
     does: 'Promises dates for several orders at once. Orders whose date cannot be promised are listed in `refused`; the others are promised in one change, which can be undone until its emails leave. An Idempotency-Key header makes retries safe.',
     body: z.strictObject({
       promises: z.array(newPromise).check(
-        z.minLength(1, 'must have at least one order'),
-        z.maxLength(limits.promises, `may have at most ${limits.promises} orders`),
+        z.minLength(1, { error: () => t`must have at least one order` }),
+        z.maxLength(limits.promises, { error: () => t`may have at most ${limits.promises} orders` }),
         z.refine(promises => new Set(promises.map(({ orderId }) => orderId)).size === promises.length, {
-          message: 'must not name an order twice',
+          error: () => t`must not name an order twice`,
         }),
       ),
       /** A sentence for the customers. */

@@ -4,25 +4,29 @@ import { asExcel } from '../call/excel-call.ts';
 import { id, idParams, idText, moment, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
+import { t } from '../wording.ts';
+import { number } from '../wording-numbers.ts';
 import { materialCategories, materialUnits } from './material-rules.ts';
 
 /** A quantity of 0 or more with at most two decimals. */
-const quantity = z.number({ error: issue => (issue.input === undefined ? 'is required' : 'must be a number') }).check(
-  z.minimum(0, 'must be 0 or more'),
-  z.maximum(limits.materialQuantity, `must be at most ${limits.materialQuantity.toLocaleString('en')}`),
-  z.refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals'),
+const quantity = z.number({ error: issue => (issue.input === undefined ? t`is required` : t`must be a number`) }).check(
+  z.minimum(0, { error: () => t`must be 0 or more` }),
+  z.maximum(limits.materialQuantity, { error: () => t`must be at most ${number(limits.materialQuantity)}` }),
+  z.refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), {
+    error: () => t`may have at most two decimals`,
+  }),
 );
 
 const materialItem = z.strictObject({
   /** '{color}' in it becomes the color of each combination of an order (MA-11). */
   name: trimmedText(limits.materialName),
   quantity,
-  unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
+  unit: z.enum(materialUnits, { error: () => t`must be one of ${materialUnits.join(', ')}` }),
 });
 
 const items = z
   .array(materialItem)
-  .check(z.maxLength(limits.materialRows, `may have at most ${limits.materialRows} rows`));
+  .check(z.maxLength(limits.materialRows, { error: () => t`may have at most ${limits.materialRows} rows` }));
 /** The four lists of a record or template. */
 const listsOf = <T extends z.ZodMiniType>(list: T) => ({
   leather_items: list,

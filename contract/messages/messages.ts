@@ -5,6 +5,7 @@ import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { nextCursor, pageQuery } from '../call/paging.ts';
 import { buyers, companyRoles, everyone, sides, staff } from '../call/roles.ts';
+import { t } from '../wording.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -49,7 +50,7 @@ export const messageCalls = {
        * Of staff: whether the message asks something before the order is accepted. Its new products wait for the
        * customer until the customer writes. Ignored for customers.
        */
-      ask: z.optional(z.literal('1', "must be '1'")),
+      ask: z.optional(z.literal('1', { error: () => t`must be '1'` })),
       /** Of staff: whether the message is a question, which stays open until it is answered (QU-1). */
       needsAnswer: z.optional(formFlag),
       /** The product that the question is about. */

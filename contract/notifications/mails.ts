@@ -3,6 +3,7 @@ import { isEmailAddress } from '../accounts/email-address.ts';
 import type { Call } from '../call/call.ts';
 import { id, time, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { t } from '../wording.ts';
 
 /** An email that the portal could not deliver and no longer tries to send. */
 const mailFailure = z.strictObject({
@@ -46,7 +47,7 @@ export const mailCalls = {
     for: ['superadmin'],
     does: 'Sends a test email and returns what the mail server answered.',
     body: z.strictObject({
-      address: trimmedText(limits.email).check(z.refine(isEmailAddress, 'must be an email address')),
+      address: trimmedText(limits.email).check(z.refine(isEmailAddress, { error: () => t`must be an email address` })),
     }),
     /** `reason` is empty when the email was sent. */
     answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),

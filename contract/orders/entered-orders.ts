@@ -3,6 +3,7 @@ import type { Call } from '../call/call.ts';
 import { id, idParams, oneOf } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { t } from '../wording.ts';
 import { cameByWays } from './came-by.ts';
 import { placingAnswer } from './orders.ts';
 import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
@@ -22,7 +23,7 @@ export const enteredOrderCalls = {
         cameBy: oneOf(cameByWays),
         attachments: z._default(
           z.array(id).check(
-            z.maxLength(limits.orderAttachments, `may have at most ${limits.orderAttachments} files`),
+            z.maxLength(limits.orderAttachments, { error: () => t`may have at most ${limits.orderAttachments} files` }),
             z.refine(ids => new Set(ids).size === ids.length, 'names a file twice'),
           ),
           [],

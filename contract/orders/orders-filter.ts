@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idText, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { cursorFits, type SortedCursor } from '../call/paging.ts';
+import { t } from '../wording.ts';
 import { productStatuses } from './order-rules.ts';
 import {
   completedMark,
@@ -13,7 +14,7 @@ import {
   waitedFor,
 } from './order-sorts.ts';
 
-export const flag = z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0');
+export const flag = z._default(z.enum(['0', '1'], { error: () => t`must be 0 or 1` }), '0');
 
 /** Filters and sort of order lists and exports. */
 export const ordersFilter = {

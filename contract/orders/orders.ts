@@ -8,6 +8,7 @@ import { buyers, everyone, sides, staff } from '../call/roles.ts';
 import { combination } from '../catalog/product-options.ts';
 import { uploadedFile } from '../catalog/upload-files.ts';
 import { message } from '../messages/messages.ts';
+import { t } from '../wording.ts';
 import { cameByWays } from './came-by.ts';
 import { changeCutOffs } from './cut-off.ts';
 import { dateStates } from './date-states.ts';
@@ -271,8 +272,8 @@ export const orderCalls = {
       ids: z
         .array(id)
         .check(
-          z.minLength(1, 'must have at least one order'),
-          z.maxLength(limits.ordersCompleted, `may have at most ${limits.ordersCompleted} orders`),
+          z.minLength(1, { error: () => t`must have at least one order` }),
+          z.maxLength(limits.ordersCompleted, { error: () => t`may have at most ${limits.ordersCompleted} orders` }),
         ),
     }),
     answer: z.strictObject({

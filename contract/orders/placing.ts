@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { date, id, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import type { ProblemCode } from '../call/problems.ts';
+import { t } from '../wording.ts';
 import { orderLine } from './order-line.ts';
 import { poNumber } from './po-number.ts';
 
@@ -10,8 +11,8 @@ export const newOrder = {
   products: z
     .array(orderLine)
     .check(
-      z.minLength(1, 'must have at least one line'),
-      z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+      z.minLength(1, { error: () => t`must have at least one line` }),
+      z.maxLength(limits.orderLines, { error: () => t`may have at most ${limits.orderLines} lines` }),
     ),
   poNumber: z.optional(poNumber),
   /** The day by which the customer wants the order: today in any time zone, or later (DA-1). */
@@ -26,8 +27,8 @@ type Address = { deliveryAddressId?: number | undefined; deliveryAddress?: strin
 /** An order names a saved address or another one. */
 export const hasOneAddress = [
   (given: Address) => given.deliveryAddressId === undefined || given.deliveryAddress === undefined,
-  { path: ['deliveryAddress'], message: 'cannot be combined with deliveryAddressId' },
-] as [(given: Address) => boolean, { path: string[]; message: string }];
+  { path: ['deliveryAddress'], error: () => t`cannot be combined with deliveryAddressId` },
+] as [(given: Address) => boolean, { path: string[]; error: () => string }];
 
 /** The problems of calls that store the pictures of lines, at most once for an Idempotency-Key. */
 export const linePictureProblems = [

@@ -1,5 +1,6 @@
 import { belowFinished } from '../call/problems.ts';
 import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
+import { t } from '../wording.ts';
 import { allDone, leftToDo, onlyRemade, takeBack } from './count-texts.ts';
 
 /**
@@ -66,7 +67,7 @@ export function afterMark(line: LineCounts, stage: Stage, delta: number): LineCo
   const raised = passedBy((one, index) => (index < at ? Math.max(passed[one], done) : passed[one]));
   const now = { ...raised, [stage]: done };
   const after = notBelowDelivered({ ...counted(line), status: statusOf(quantity, now), passed: now });
-  return after === 'belowFinished' ? { code: after, text: belowFinished.text } : after;
+  return after === 'belowFinished' ? { code: after, text: t.of(belowFinished.text) } : after;
 }
 
 /**

@@ -7,6 +7,7 @@ import { benchAndStaff, staff } from '../call/roles.ts';
 import { settableHoldReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 import { openLineProblems, order } from '../orders/orders.ts';
+import { t } from '../wording.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
@@ -14,7 +15,7 @@ const count = z.optional(wholeNumber(0, limits.quantity));
 /** The change that an undo reverts; null when there is none. */
 const changeId = z.nullable(z.uuid());
 const changedOrder = z.strictObject({ order, changeId });
-const status = z.enum(productStatuses, 'must be one of the five production statuses');
+const status = z.enum(productStatuses, { error: () => t`must be one of the five production statuses` });
 const startProblems = [...openLineProblems, 'agreementMissing', 'sampleNotApproved'] as const satisfies ProblemCode[];
 
 export const productionCalls = {
@@ -52,8 +53,8 @@ export const productionCalls = {
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
         .check(
-          z.minLength(1, 'must have at least one line'),
-          z.maxLength(limits.bulkLines, `may have at most ${limits.bulkLines} lines`),
+          z.minLength(1, { error: () => t`must have at least one line` }),
+          z.maxLength(limits.bulkLines, { error: () => t`may have at most ${limits.bulkLines} lines` }),
         ),
       set: z.union(
         [
@@ -62,13 +63,13 @@ export const productionCalls = {
           z.strictObject({ finished: wholeNumber(0, limits.quantity) }),
           z.strictObject({ pinned: z.boolean() }),
           z.strictObject({
-            sample: z.literal(true, 'must be true'),
+            sample: z.literal(true, { error: () => t`must be true` }),
           }),
           z.strictObject({
             hold: z.strictObject({ reason: oneOf(settableHoldReasons), note: z._default(text(limits.holdNote), '') }),
           }),
         ],
-        'must be one of status, completed, finished, pinned, sample and hold',
+        { error: () => t`must be one of status, completed, finished, pinned, sample and hold` },
       ),
     }),
     answer: z.strictObject({
@@ -84,7 +85,7 @@ export const productionCalls = {
   undoChange: {
     for: benchAndStaff,
     does: 'Undoes a change of statuses, counts, holds or pins as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
-    params: z.strictObject({ changeId: uuid('must be the id of a change') }),
+    params: z.strictObject({ changeId: uuid(() => t`must be the id of a change`) }),
     body: empty,
     /** `promiseStays`: the promised day was emailed already, so undoing the acceptance did not withdraw it. */
     answer: z.strictObject({ changed: z.int(), changeId: z.uuid(), promiseStays: z.optional(z.literal(true)) }),

@@ -3,6 +3,7 @@ import { isEmailAddress } from '../accounts/email-address.ts';
 import { type Call, done } from '../call/call.ts';
 import { id, idParams, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { t } from '../wording.ts';
 
 /** Who sells materials. Orders count its working days of delivery, `leadDays` (ST-15). */
 export const supplier = z.strictObject({
@@ -16,7 +17,7 @@ export type Supplier = z.output<typeof supplier>;
 
 const name = trimmedText(limits.supplierName, 1);
 const email = trimmedText(limits.email).check(
-  z.refine(value => value === '' || isEmailAddress(value), 'must be an email address'),
+  z.refine(value => value === '' || isEmailAddress(value), { error: () => t`must be an email address` }),
 );
 const leadDays = wholeNumber(0, limits.leadDays);
 const revision = z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER));

@@ -4,6 +4,7 @@ import { type Call, empty } from '../call/call.ts';
 import { trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { everyone } from '../call/roles.ts';
+import { t } from '../wording.ts';
 
 /** Who sends the workshop's documents and emails (DO-10). An empty text is printed nowhere. */
 const letterhead = z.strictObject({
@@ -38,11 +39,13 @@ export const letterheadCalls = {
     body: z.strictObject({
       name: trimmedText(limits.letterheadName),
       address: trimmedText(limits.letterheadAddress).check(
-        z.refine(value => value.split('\n').length <= mostLines, `must have at most ${mostLines} lines`),
+        z.refine(value => value.split('\n').length <= mostLines, {
+          error: () => t`must have at most ${mostLines} lines`,
+        }),
       ),
       phone: trimmedText(line),
       email: trimmedText(limits.email).check(
-        z.refine(value => value === '' || isEmailAddress(value), 'must be an email address'),
+        z.refine(value => value === '' || isEmailAddress(value), { error: () => t`must be an email address` }),
       ),
       website: trimmedText(limits.website),
       taxLabel: trimmedText(limits.taxLabel),

@@ -3,13 +3,14 @@ import type { Call } from '../call/call.ts';
 import { date, text, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { t } from '../wording.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const closedDays = z.strictObject({ from: date, to: date, name: z._default(text(limits.closedName), '') }).check(
-  z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the first day' }),
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: () => t`must not be before the first day` }),
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.closedDays * 86_400_000, {
     path: ['to'],
-    message: `must be at most ${limits.closedDays} days after the first day`,
+    error: () => t`must be at most ${limits.closedDays} days after the first day`,
   }),
 );
 
@@ -38,17 +39,19 @@ export const workshopCalls = {
     for: ['superadmin'],
     does: "Replaces the workshop's settings. Dates are forecast again.",
     body: z.strictObject({
-      timeZone: text(limits.timeZone, 1).check(z.refine(isTimeZone, "must be a time zone such as 'Europe/Berlin'")),
-      workdays: z.array(z.boolean(), 'must be seven times true or false, Monday first').check(
-        z.length(7, 'must have seven days, Monday first'),
-        z.refine(days => days.includes(true), 'must have at least one working day'),
+      timeZone: text(limits.timeZone, 1).check(
+        z.refine(isTimeZone, { error: () => t`must be a time zone such as 'Europe/Berlin'` }),
+      ),
+      workdays: z.array(z.boolean(), { error: () => t`must be seven times true or false, Monday first` }).check(
+        z.length(7, { error: () => t`must have seven days, Monday first` }),
+        z.refine(days => days.includes(true), { error: () => t`must have at least one working day` }),
       ),
       closed: z
         .array(closedDays)
-        .check(z.maxLength(limits.closedRanges, `may have at most ${limits.closedRanges} entries`)),
-      showExpected: z.boolean('must be true or false'),
+        .check(z.maxLength(limits.closedRanges, { error: () => t`may have at most ${limits.closedRanges} entries` })),
+      showExpected: z.boolean({ error: () => t`must be true or false` }),
       /** Stays as it is when omitted. */
-      acceptAfterAgreement: z.optional(z.boolean('must be true or false')),
+      acceptAfterAgreement: z.optional(z.boolean({ error: () => t`must be true or false` })),
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts/accounts.ts';
+import { t } from '#contract/wording.ts';
 import { beginSession, findAccount } from '#server/accounts/sign-in/begin-session.ts';
 import { deviceHashOf } from '#server/accounts/sign-in/known-devices.ts';
 import { userOf } from '#server/accounts/sign-in/read-me.ts';
@@ -18,6 +19,6 @@ export async function enterAs(
   const account = await findAccount(context.db, username, device);
   const previous = sessionHashOf(request, context.settings);
   const hasBegun = account && (await beginSession(context, { account, request, reply, device, previous }));
-  if (!hasBegun) throw problem('notFound', { text: 'The account of this door was removed' });
+  if (!hasBegun) throw problem('notFound', { text: t`The account of this door was removed` });
   return { user: userOf(account) };
 }

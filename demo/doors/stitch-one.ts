@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '#contract/wording.ts';
 import { markUnits } from '#server/benches/mark-units.ts';
 import { hashOfToken, newToken } from '#server/platform/access/session.ts';
 import { makeViewer } from '#server/platform/access/viewer.ts';
@@ -25,7 +26,7 @@ export async function stitchOne(context: Context): Promise<Stitched> {
     // Two presses at once must not take the same last unit.
     await sql`select pg_advisory_xact_lock(hashtext('demo stitch'))`.execute(tx);
     const waiting = await findWaiting(tx);
-    if (!waiting) throw problem('countAboveQuantity', { text: 'No item of Harbour Goods waits for stitching' });
+    if (!waiting) throw problem('countAboveQuantity', { text: t`No item of Harbour Goods waits for stitching` });
     await mark(tx, context, waiting.ticket);
     return sql<Stitched>`
       select ${waiting.orderId}::int as "orderId", ${waiting.productCode} as "productCode", ${sampleWorker} as worker,

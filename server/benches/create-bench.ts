@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { lockMaker } from '../platform/access/may-make.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
@@ -28,7 +29,7 @@ export const createBench =
     insert into benches (name, stage, language, created_by, created_by_name, pairing_hash, pairing_expires_at)
     select ${name.trim()}, ${stage ?? null}, ${language || null}, ${viewer.id}, ${viewer.displayName}, ${hashOfCode(code)}::bytea, now() + interval '10 minutes'
     where (select count(*) from benches where ended_at is null) < ${limits.benches} returning id`.first(tx);
-    if (!added) throw problem('invalidInput', { text: `There can be at most ${limits.benches} benches` });
+    if (!added) throw problem('invalidInput', { text: t`There can be at most ${limits.benches} benches` });
     await announce(tx, 'settingsChanged', {}, { workshop: true });
     return sql`
     select json_build_object('bench', ${benchJson}, 'code', ${code}::text, 'expiresAt', iso(b.pairing_expires_at))::text as json

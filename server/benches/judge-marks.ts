@@ -2,6 +2,7 @@ import type { Mark, MarkProblem } from '#contract/benches/marks.ts';
 import { problems } from '#contract/call/problems.ts';
 import { endedProblem } from '#contract/orders/order-rules.ts';
 import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { aChange, type Change, type LineChange, startRefusal } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
@@ -112,5 +113,5 @@ function targetOf(
 
 /** Returns the text of a rejection. A more specific text says how many units are left. */
 export function textOf({ code, text }: Refused): string {
-  return text ?? problems[code].text;
+  return text ?? t.of(problems[code].text);
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import { notifyOfNewProduct } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
@@ -25,7 +26,7 @@ export async function createProduct(
   const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0, options = [] } = form;
   const given = changedOptions([], options, colors);
   const pictures = [...primary, ...gallery];
-  if (primaryImageIndex >= pictures.length) throw invalidField('primaryImageIndex', 'must be one of the pictures');
+  if (primaryImageIndex >= pictures.length) throw invalidField('primaryImageIndex', t`must be one of the pictures`);
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
 
   const { id } = await sql<{ id: number }>`

@@ -5,6 +5,7 @@ import { calls, type InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
 import { isColorName } from '#contract/catalog/option-kinds.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfImport } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -127,8 +128,8 @@ function judge(row: TableRow, has: Table['has'], known: Known, mayUpdate: boolea
     ...faultsOf(() => readColors(cells.colors ?? '')),
     ...('fault' in visibleTo && { visibleTo: visibleTo.fault }),
     ...('fault' in options && { options: options.fault }),
-    ...(key !== '' && (known.uses.get(key) ?? 0) > 1 && { productCode: 'is in this file more than once' }),
-    ...(before && !mayUpdate && { productCode: 'exists already' }),
+    ...(key !== '' && (known.uses.get(key) ?? 0) > 1 && { productCode: t`is in this file more than once` }),
+    ...(before && !mayUpdate && { productCode: t`exists already` }),
   };
   if (Object.keys(faults).length > 0 || 'fault' in visibleTo || 'fault' in options) return { action: 'refuse', faults };
   const read = {

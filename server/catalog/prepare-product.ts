@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import { storePictures } from '../platform/files/store-uploads.ts';
@@ -43,9 +44,9 @@ export async function prepareChangedProduct(
 
 /** Throws productImageRequired for no pictures and tooManyFiles for more than 20 (CA-5). */
 export function requireImageCount(count: number): void {
-  if (count === 0) throw problem('productImageRequired', { fields: { images: 'is required' } });
+  if (count === 0) throw problem('productImageRequired', { fields: { images: t`is required` } });
   if (count > limits.productImagesTaken) {
-    throw problem('tooManyFiles', { text: `A product may have at most ${limits.productImagesTaken} images` });
+    throw problem('tooManyFiles', { text: t`A product may have at most ${limits.productImagesTaken} images` });
   }
 }
 

@@ -3,6 +3,7 @@ import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
+import { t } from '#contract/wording.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type GivenOption, readOptions } from './product-options.ts';
 
@@ -29,13 +30,13 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
     visibleTo:
       input.visibleTo?.trim() === ''
         ? []
-        : readJsonList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
+        : readJsonList('visibleTo', input.visibleTo, readId, t`must be a JSON list of customer ids`),
     primaryImageIndex: readNumber('primaryImageIndex', input.primaryImageIndex, 0),
     existingImages: readJsonList(
       'existingImages',
       input.existingImages,
       readPicture,
-      'must be a JSON list of picture paths',
+      t`must be a JSON list of picture paths`,
     ),
     revision: readNumber('revision', input.revision, 1),
     options: input.options?.trim() ? readOptions(input.options) : undefined,
@@ -50,24 +51,24 @@ export function normalizedCode(typed: string): string {
 /** Returns a product code in its stored form. Throws productCodeRequired, invalidInput. */
 export function readCode(typed: string): string {
   const code = normalizedCode(typed);
-  if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
+  if (code === '') throw problem('productCodeRequired', { fields: { productCode: t`is required` } });
   if (isLongerThan(code, limits.productCode)) {
-    throw invalidField('productCode', `must have at most ${limits.productCode} characters`);
+    throw invalidField('productCode', t`must have at most ${limits.productCode} characters`);
   }
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
-    throw invalidField('productCode', 'must not contain line breaks or hidden characters');
+    throw invalidField('productCode', t`must not contain line breaks or hidden characters`);
   }
   // Codes are part of URLs, where '.' and '..' mean another folder.
-  if (/^\.+$/.test(code)) throw invalidField('productCode', 'must have a letter or a digit');
+  if (/^\.+$/.test(code)) throw invalidField('productCode', t`must have a letter or a digit`);
   return code;
 }
 
 /** Returns comma-separated colors in their stored form. Throws invalidInput. */
 export function readColors(typed: string): string[] {
   const colors = colorsOf(typed);
-  if (colors.length > limits.colors) throw invalidField('colors', `must be at most ${limits.colors}`);
+  if (colors.length > limits.colors) throw invalidField('colors', t`must be at most ${limits.colors}`);
   const long = colors.find(color => isLongerThan(color, limits.color));
-  if (long) throw invalidField('colors', `must have at most ${limits.color} characters each`);
+  if (long) throw invalidField('colors', t`must have at most ${limits.color} characters each`);
   return colors;
 }
 
@@ -75,7 +76,7 @@ function readNumber(field: string, text: string | undefined, least: number): num
   const typed = text?.trim();
   if (!typed) return undefined;
   if (!/^\d{1,15}$/.test(typed) || Number(typed) < least)
-    throw invalidField(field, `must be a whole number from ${least}`);
+    throw invalidField(field, t`must be a whole number from ${least}`);
   return Number(typed);
 }
 
@@ -121,5 +122,5 @@ const labels: Record<string, string> = {
 
 /** Returns a problem that names its field: 'Colors must be at most 50'. */
 export function invalidField(field: string, text: string): Problem {
-  return problem('invalidInput', { text: `${labels[field] ?? field} ${text}`, fields: { [field]: text } });
+  return problem('invalidInput', { text: t`${labels[field] ?? field} ${text}`, fields: { [field]: text } });
 }

@@ -4,6 +4,7 @@ import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/field-schema
 import { limits } from '#contract/call/limits.ts';
 import { isColorName, optionKinds } from '#contract/catalog/option-kinds.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
+import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
@@ -24,12 +25,16 @@ const option = z.strictObject({
   id: z.optional(id),
   name: oneLine(limits.optionName),
   kind: oneOf(optionKinds),
-  required: z._default(z.boolean({ error: 'must be true or false' }), false),
+  required: z._default(z.boolean({ error: () => t`must be true or false` }), false),
   help: z._default(trimmedText(limits.optionHelp), ''),
   most: z.optional(wholeNumber(1, limits.optionText)),
-  choices: z.optional(z.array(choice).check(z.maxLength(limits.choices, `may be at most ${limits.choices}`))),
+  choices: z.optional(
+    z.array(choice).check(z.maxLength(limits.choices, { error: () => t`may be at most ${limits.choices}` })),
+  ),
 });
-const options = z.array(option).check(z.maxLength(limits.options, `may be at most ${limits.options}`));
+const options = z
+  .array(option)
+  .check(z.maxLength(limits.options, { error: () => t`may be at most ${limits.options}` }));
 /** Options as the form gives them: those with an id exist. */
 export type GivenOption = z.output<typeof option>;
 
@@ -39,7 +44,7 @@ export function readOptions(text: string): GivenOption[] {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw refusedOptions({ options: 'must be a JSON list of options' });
+    throw refusedOptions({ options: t`must be a JSON list of options` });
   }
   const read = options.safeParse(parsed, { error: wordsFor });
   if (!read.success) {
@@ -58,12 +63,12 @@ function faultsOfOption(one: GivenOption, index: number, all: readonly GivenOpti
   const { kind, most, choices = [] } = one;
   const at = `options.${index}`;
   const faults: Fault[] = [];
-  if (isTaken(all, index)) faults.push([`${at}.name`, 'is there already']);
-  if (kind === 'choice' && choices.length === 0) faults.push([`${at}.choices`, 'must have at least one choice']);
-  if (kind === 'choice' && most !== undefined) faults.push([`${at}.most`, 'is for texts only']);
-  if (kind === 'text' && choices.length > 0) faults.push([`${at}.choices`, 'are for choices only']);
+  if (isTaken(all, index)) faults.push([`${at}.name`, t`is there already`]);
+  if (kind === 'choice' && choices.length === 0) faults.push([`${at}.choices`, t`must have at least one choice`]);
+  if (kind === 'choice' && most !== undefined) faults.push([`${at}.most`, t`is for texts only`]);
+  if (kind === 'text' && choices.length > 0) faults.push([`${at}.choices`, t`are for choices only`]);
   choices.forEach((_, place) => {
-    if (isTaken(choices, place)) faults.push([`${at}.choices.${place}.name`, 'is there already']);
+    if (isTaken(choices, place)) faults.push([`${at}.choices.${place}.name`, t`is there already`]);
   });
   return faults;
 }
@@ -106,19 +111,19 @@ export function changedOptions(
     const was = before.find(({ id }) => id === one.id);
     const choices = one.choices ?? [];
     if (colors.length > 0 && isColorName(one.name)) {
-      fields[`options.${index}.name`] = 'is the name of the colors';
+      fields[`options.${index}.name`] = t`is the name of the colors`;
     }
     if (one.id !== undefined && given.findIndex(({ id }) => id === one.id) < index) {
-      fields[`options.${index}.id`] = 'is there already';
+      fields[`options.${index}.id`] = t`is there already`;
     }
-    if (one.id !== undefined && !was) fields[`options.${index}.id`] = 'is not an option of this product';
+    if (one.id !== undefined && !was) fields[`options.${index}.id`] = t`is not an option of this product`;
     choices.forEach((choice, place) => {
       if (choice.id === undefined) return;
       if (choices.findIndex(({ id }) => id === choice.id) < place) {
-        fields[`options.${index}.choices.${place}.id`] = 'is there already';
+        fields[`options.${index}.choices.${place}.id`] = t`is there already`;
       }
       if (was?.choices?.some(({ id }) => id === choice.id)) return;
-      fields[`options.${index}.choices.${place}.id`] = 'is not a choice of this option';
+      fields[`options.${index}.choices.${place}.id`] = t`is not a choice of this option`;
     });
     return was && was.kind !== one.kind ? { ...one, id: undefined } : one;
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import {
   catalogChanged,
   deleteProductNotifications,
@@ -151,7 +152,7 @@ function keptOf({ existingImages }: ProductForm, had: readonly Picture[]): Pictu
   if (!existingImages) return [...had];
   return existingImages.map(name => {
     const picture = had.find(one => one.name === name);
-    if (!picture) throw invalidField('existingImages', 'must be pictures that this product has');
+    if (!picture) throw invalidField('existingImages', t`must be pictures that this product has`);
     return picture;
   });
 }
@@ -165,7 +166,7 @@ function primaryOf(
   hasNew: boolean,
 ): number {
   if (chosen !== undefined) {
-    if (chosen >= images.length) throw invalidField('primaryImageIndex', 'must be one of the pictures');
+    if (chosen >= images.length) throw invalidField('primaryImageIndex', t`must be one of the pictures`);
     return chosen;
   }
   if (hasNew) return 0;

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { t } from '#contract/wording.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { Problem, problem } from '../platform/problems/problem.ts';
@@ -37,13 +38,13 @@ export function checkedPromise(
 ): CheckedPromise | undefined | Problem {
   const { promisedOn, reason } = requested;
   if (was === promisedOn) return undefined;
-  if (promisedOn < first) return problem('promiseInPast', { fields: { promisedOn: 'must not be in the past' } });
+  if (promisedOn < first) return problem('promiseInPast', { fields: { promisedOn: t`must not be in the past` } });
   if (promisedOn > last) return tooFar();
-  if (was !== null && !reason) return problem('promiseReasonRequired', { fields: { reason: 'is required' } });
+  if (was !== null && !reason) return problem('promiseReasonRequired', { fields: { reason: t`is required` } });
   return { promisedOn, was, reason: was === null ? null : (reason ?? null) };
 }
 
 function tooFar() {
-  const text = `must be at most ${limits.promisedDays.toLocaleString('en')} days ahead`;
-  return problem('invalidInput', { text: `The date ${text}`, fields: { promisedOn: text } });
+  const text = t`must be at most ${limits.promisedDays.toLocaleString('en')} days ahead`;
+  return problem('invalidInput', { text: t`The date ${text}`, fields: { promisedOn: text } });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { withdrawDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -49,7 +50,7 @@ export async function undoPromises(
   if (rows.some(({ isUndone }) => isUndone)) throw problem('undoneAlready');
   const { left } = await withdrawDateMails(tx, changeId);
   if (left) {
-    throw problem('undoTooLate', { text: 'The emails about these dates have left. Promise other dates instead.' });
+    throw problem('undoTooLate', { text: t`The emails about these dates have left. Promise other dates instead.` });
   }
   const withdrawn = await takeBackPromises(tx, viewer, [...orders.values()], changeId);
   if (withdrawn.length === 0) throw problem('changedMeanwhile');

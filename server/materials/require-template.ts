@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -11,6 +12,6 @@ export async function requireTemplate(tx: Tx, id: number): Promise<void> {
     tx,
   );
   if (found) return;
-  const text = 'The chosen template no longer exists. Choose another one, or none';
+  const text = t`The chosen template no longer exists. Choose another one, or none`;
   throw problem('templateNotFound', { text, fields: { template_id: text } });
 }

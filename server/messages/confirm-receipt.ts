@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id as aNumber, wholeNumber } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfDifference } from '../notifications/notify-of-deliveries.ts';
 import { changedDelivery } from '../orders/deliveries/delivery-json.ts';
 import { type LockedDelivery, lockDelivery } from '../orders/deliveries/lock-delivery.ts';
@@ -29,7 +30,7 @@ export async function confirmReceipt(
   const received = receivedOf(lines, products);
   const missing = lines.reduce((sum, { productId, quantity }) => sum + quantity - (received.get(productId) ?? 0), 0);
   const isDifferent = missing > 0 || note !== '' || pictures.length > 0;
-  if (isDifferent && note === '') throw problem('differenceNoteRequired', { fields: { note: 'is required' } });
+  if (isDifferent && note === '') throw problem('differenceNoteRequired', { fields: { note: t`is required` } });
   const messageId = isDifferent
     ? await insertMessage(tx, viewer, { orderId: id, body: `Delivery ${number}: ${note}`, pictures })
     : undefined;
@@ -68,7 +69,7 @@ function receivedOf(lines: LockedDelivery['lines'], text: string | undefined): M
     const most = lines.find(({ productId }) => productId === line.productId)?.quantity;
     if (most === undefined) throw refused('names a product that is not in the delivery');
     if (named.has(line.productId)) throw refused('names a product twice');
-    if (line.received > most) throw refused(`must not have more than the ${most.toLocaleString('en')} that left`);
+    if (line.received > most) throw refused(t`must not have more than the ${most.toLocaleString('en')} that left`);
     named.add(line.productId);
     received.set(line.productId, line.received);
   }
@@ -79,10 +80,10 @@ function parsed(text: string): z.output<typeof given> {
   try {
     return given.parse(JSON.parse(text));
   } catch {
-    throw refused('must be a JSON list of productId and received');
+    throw refused(t`must be a JSON list of productId and received`);
   }
 }
 
 function refused(text: string): Problem {
-  return problem('invalidInput', { text: `The list of products ${text}`, fields: { products: text } });
+  return problem('invalidInput', { text: t`The list of products ${text}`, fields: { products: text } });
 }

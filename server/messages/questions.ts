@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { type LockedOrder, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -35,8 +36,8 @@ export async function questionOf(
     needsAnswer: isCustomer && sent.needsAnswer && 'only the workshop asks questions',
     productId:
       sent.productId !== undefined &&
-      (isCustomer ? 'only the workshop asks questions' : !sent.needsAnswer && 'needs a question'),
-    hold: sent.hold && (isCustomer || sent.productId === undefined) && 'needs a question about a product',
+      (isCustomer ? 'only the workshop asks questions' : !sent.needsAnswer && t`needs a question`),
+    hold: sent.hold && (isCustomer || sent.productId === undefined) && t`needs a question about a product`,
     answers: sent.answers !== undefined && !isCustomer && 'only customers answer questions',
   });
   if (isCustomer) {

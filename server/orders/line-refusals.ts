@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { plural, t } from '#contract/wording.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 
 type Named = Pick<OrderLine, 'productCode'>;
@@ -42,9 +43,12 @@ export class LineRefusals {
     const [line, { code, why }] = first;
     const isOneCode = refused.every(([, refusal]) => refusal.code === code);
     const others = refused.length - 1;
-    const more = others === 0 ? '' : `. ${others} more ${others === 1 ? 'line' : 'lines'} cannot be placed`;
+    const more =
+      others === 0
+        ? ''
+        : `. ${plural(others, { one: '# more line cannot be placed', other: '# more lines cannot be placed' })}`;
     return problem(isOneCode ? code : 'orderLineRefused', {
-      text: `Line ${line + 1} (${this.#lines[line]?.productCode}): ${why}${more}`,
+      text: `${t`Line ${line + 1} (${this.#lines[line]?.productCode ?? ''}): ${why}`}${more}`,
       fields: Object.fromEntries(refused.flatMap(fieldsOf)),
     });
   }

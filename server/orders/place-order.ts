@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { CameBy } from '#contract/orders/came-by.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfNewOrder } from '../notifications/notify.ts';
 import { nameOf, type Scope, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -150,7 +151,7 @@ const attaching = (files: readonly number[]) => sql`
 
 function filesMissing() {
   return problem('invalidInput', {
-    text: 'A file for the workshop is not there any more. Upload it again',
+    text: t`A file for the workshop is not there any more. Upload it again`,
     fields: { attachments: 'names a file that is not there' },
   });
 }

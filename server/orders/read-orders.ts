@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { customerSorts } from '#contract/orders/order-sorts.ts';
+import { t } from '#contract/wording.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../platform/database/paging.ts';
@@ -22,7 +23,7 @@ type Row = { json: JsonText; isWhole: boolean };
  */
 export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<JsonText> {
   if (input.sort === 'date' && viewer.side !== 'admin') {
-    throw problem('invalidInput', { fields: { sort: `must be one of ${customerSorts.join(', ')}` } });
+    throw problem('invalidInput', { fields: { sort: t`must be one of ${customerSorts.join(', ')}` } });
   }
   const narrowed = hasRowFilter(input);
   const most = narrowed ? limitOfShown(limits.ordersLookedAt) : limitOfPage(input.limit ?? limits.listEntries);

@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { choiceText, type OrderLine } from '#contract/orders/order-line.ts';
+import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { folded, type KeptChoices, keptChoices, oneLine } from './kept-choices.ts';
@@ -63,11 +64,11 @@ export function resolveBreakdown(
   const refuse = (path: string, name: string, text: string) =>
     refusals.refuseField(line, `breakdown${path}`, name, text);
   if (given.length > limits.breakdownRows) {
-    refuse('', 'combinations', `may have at most ${limits.breakdownRows} rows`);
+    refuse('', 'combinations', t`may have at most ${limits.breakdownRows} rows`);
     return [];
   }
   const sum = given.reduce((total, row) => total + row.quantity, 0);
-  if (given.length > 0 && sum !== quantity) refuse('', 'combinations', `must add up to ${quantity}`);
+  if (given.length > 0 && sum !== quantity) refuse('', 'combinations', t`must add up to ${quantity}`);
   // A product with a required option needs a combination.
   const rows: GivenRow[] = given.length > 0 ? given : [{ quantity, choices: {} }];
   const options = [colorChoices(product.colors), ...(product.options ?? [])];
@@ -91,7 +92,7 @@ function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptCho
   const gone = kept.options.map(option => ({ ...option, ...noOption }));
   const wanted = [...options, ...gone].filter(({ id, retired }) => !retired || given.has(String(id)));
   const ids = new Set(wanted.map(({ id }) => String(id)));
-  for (const id of given.keys()) if (!ids.has(id)) refuse(id, noLonger);
+  for (const id of given.keys()) if (!ids.has(id)) refuse(id, noLonger());
   const read = wanted.map(option => {
     const { value, fault } = given.get(String(option.id)) ?? {};
     const choice = fault ?? choiceOf(option, value);
@@ -100,7 +101,7 @@ function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptCho
   const choices = read.flatMap(({ choice }) => (typeof choice === 'object' ? choice : []));
   const same = kept.rowLike(choices);
   for (const { name, choice } of read) {
-    if (typeof choice === 'string' && !(same && choice === isRequired)) refuse(name, choice);
+    if (typeof choice === 'string' && !(same && choice === isRequired())) refuse(name, choice);
   }
   return same ?? choices;
 }
@@ -109,7 +110,7 @@ function choicesOf(row: GivenRow, options: readonly KnownOption[], kept: KeptCho
 function checked(value: GivenValue): { value?: GivenValue; fault?: string } {
   if (typeof value !== 'string') return { value };
   const { data, error } = choiceText.safeParse(value);
-  return error ? { fault: error.issues[0]?.message ?? 'is not valid' } : { value: data };
+  return error ? { fault: error.issues[0]?.message ?? t`is not valid` } : { value: data };
 }
 
 /** An option of a line that its product does not know. */
@@ -121,22 +122,22 @@ function colorChoices(colors: readonly string[]): KnownOption {
   return { ...colorOption, kind: 'choice', required: false, most: null, retired: colors.length === 0, choices };
 }
 
-const noLonger = 'is no longer offered';
-const isRequired = 'is required';
+const noLonger = () => t`is no longer offered`;
+const isRequired = () => t`is required`;
 
 /** Returns the choice that a value means, none for an empty value, or why the value is refused. */
 function choiceOf(option: KnownOption, given: GivenValue): StoredChoice | string | undefined {
   const { id: optionId, name, required, kind, retired } = option;
-  if (given === undefined || isNothing(given)) return required && !retired ? isRequired : undefined;
-  if (retired) return noLonger;
+  if (given === undefined || isNothing(given)) return required && !retired ? isRequired() : undefined;
+  if (retired) return noLonger();
   if (kind === 'text') {
     const value = oneLine(String(given));
     const most = option.most ?? limits.optionText;
-    return isLongerThan(value, most) ? `must have at most ${most} characters` : { optionId, option: name, value };
+    return isLongerThan(value, most) ? t`must have at most ${most} characters` : { optionId, option: name, value };
   }
   const found = choiceMeant(option, given);
-  if (!found) return 'is not one of the choices';
-  if (found.retired) return noLonger;
+  if (!found) return t`is not one of the choices`;
+  if (found.retired) return noLonger();
   return { optionId, option: name, ...(found.id > 0 && { choiceId: found.id }), value: found.name };
 }
 

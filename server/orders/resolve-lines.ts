@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { t } from '#contract/wording.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
 import type { Scope } from '../platform/access/viewer.ts';
@@ -90,7 +91,7 @@ export function requireRowsOfOrder(breakdowns: readonly StoredRow[][], refusals:
   for (const [line, { length }] of breakdowns.entries()) {
     rows += length;
     if (rows <= limits.breakdownRowsOfOrder) continue;
-    const text = `may have at most ${limits.breakdownRowsOfOrder} rows in an order`;
+    const text = t`may have at most ${limits.breakdownRowsOfOrder} rows in an order`;
     refusals.refuseField(line, 'breakdown', 'combinations', text);
     return;
   }

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { isRequestable } from '#contract/orders/requested-date.ts';
+import { t } from '#contract/wording.ts';
 import type { Scope } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -43,7 +44,7 @@ async function readCompany(tx: Tx, scope: Scope, addressId: number | undefined) 
 }
 
 function addressMissing() {
-  return problem('addressNotFound', { fields: { deliveryAddressId: 'is not one of your addresses' } });
+  return problem('addressNotFound', { fields: { deliveryAddressId: t`is not one of your addresses` } });
 }
 
 /**
@@ -52,6 +53,6 @@ function addressMissing() {
  */
 export function notRequestable(day: string): Problem | undefined {
   if (isRequestable(day, Date.now())) return undefined;
-  const text = `must be from today to ${limits.requestedDays} days ahead`;
-  return problem('invalidInput', { text: `Requested date ${text}`, fields: { requestedDate: text } });
+  const text = t`must be from today to ${limits.requestedDays} days ahead`;
+  return problem('invalidInput', { text: t`Requested date ${text}`, fields: { requestedDate: text } });
 }

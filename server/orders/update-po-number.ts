@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
@@ -37,7 +38,7 @@ export async function updatePoNumber(
 /** Returns the problem of an order without the number that its customer needs (PO-2). */
 export function poNumberMissing() {
   return problem('invalidInput', {
-    text: 'Please enter your purchase order number',
-    fields: { poNumber: 'is required' },
+    text: t`Please enter your purchase order number`,
+    fields: { poNumber: t`is required` },
   });
 }

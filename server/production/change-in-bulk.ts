@@ -2,6 +2,7 @@ import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { endedProblem } from '#contract/orders/order-rules.ts';
 import { afterCompleted, changesBetween } from '#contract/production/counts.ts';
+import { t } from '#contract/wording.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -39,7 +40,7 @@ export async function changeInBulk(
   for (const key of keys) {
     const line = found.get(keyOf(key));
     const code = refusalOf(orders.get(key.orderId), line, set, withRounds);
-    if (code) refused.push({ ...key, code, error: problems[code].text });
+    if (code) refused.push({ ...key, code, error: t.of(problems[code].text) });
     else if (line) open.push(line);
   }
   const { changed, changeId, note } = await apply(tx, viewer, open, set);

@@ -1,4 +1,5 @@
 import { type HoldReason, isOfDesk, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -13,7 +14,7 @@ export function refuseOtherHold({ sample }: ProductionLine): void {
 
 /** Throws notAllowed when a bench would end or replace a hold of the desk, which staff or an agreement end (AG-3). */
 export function refuseHoldOfDesk({ bench }: Viewer, hold: OpenHold | undefined): void {
-  if (bench && hold && isOfDesk(hold.reason)) throw problem('notAllowed', { text: 'Only the desk can end this hold' });
+  if (bench && hold && isOfDesk(hold.reason)) throw problem('notAllowed', { text: t`Only the desk can end this hold` });
 }
 
 type OpenHold = {

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -42,6 +43,6 @@ async function refusePast(tx: Tx, until: string): Promise<void> {
   const { isPast } = await sql<{ isPast: boolean }>`
     select ${until}::date < workshop_today() as "isPast"`.one(tx);
   if (!isPast) return;
-  const text = 'must not be in the past';
-  throw problem('invalidInput', { text: `The day ${text}`, fields: { until: text } });
+  const text = t`must not be in the past`;
+  throw problem('invalidInput', { text: t`The day ${text}`, fields: { until: text } });
 }

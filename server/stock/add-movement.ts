@@ -1,5 +1,6 @@
 import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { amountOf, converted, writeAmount } from '#contract/stock/amounts.ts';
+import { t } from '#contract/wording.ts';
 import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -18,8 +19,8 @@ export function inUnitOf({ unit, packSize }: Kept, entered: string, enteredUnit:
   const kept = converted(amount, enteredUnit, unit, packSize === null ? undefined : amountOf(packSize));
   if (kept === undefined) throw unitDoesNotFit(enteredUnit, unit);
   if (kept === 0n && amount !== 0n) {
-    const text = `is too little for a material in ${unit}`;
-    throw problem('invalidInput', { text: `This amount ${text}`, fields: { [field]: text } });
+    const text = t`is too little for a material in ${unit}`;
+    throw problem('invalidInput', { text: t`This amount ${text}`, fields: { [field]: text } });
   }
   return writeAmount(kept);
 }

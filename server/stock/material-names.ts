@@ -1,6 +1,7 @@
 import { hasColorPlaceholder } from '#contract/materials/material-color.ts';
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import { fits } from '#contract/stock/amounts.ts';
+import { t } from '#contract/wording.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -22,7 +23,7 @@ export function requireFitting(names: readonly Spelling[], unit: MaterialUnit): 
 }
 
 export function unitDoesNotFit(unit: string, kept: MaterialUnit) {
-  return problem('unitDoesNotFit', { text: `${unit} does not fit a material in ${kept}` });
+  return problem('unitDoesNotFit', { text: t`${unit} does not fit a material in ${kept}` });
 }
 
 /**
@@ -52,7 +53,7 @@ export async function replaceNames(tx: Tx, { id, category }: Owner, names: reado
 }
 
 export function nameTaken(name: string, other: string) {
-  return problem('nameTaken', { text: `${name} already belongs to ${other}`, fields: { name: 'is taken' } });
+  return problem('nameTaken', { text: t`${name} already belongs to ${other}`, fields: { name: t`is taken` } });
 }
 
 /** Returns spellings as text for the audit log: 'Bridle, oxblood (sqft), Bridle oxblood (sqft)'. */

@@ -1,4 +1,5 @@
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
+import { t } from '#contract/wording.ts';
 import { brokenConstraint } from '../platform/database/failures.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -45,7 +46,7 @@ export async function requireSupplier(tx: Tx, id: number | null | undefined): Pr
 export function requirePack({ packName, packSize }: Pick<StoredMaterial, 'packName' | 'packSize'>): void {
   if ((packName === null) === (packSize === null)) return;
   const field = packName === null ? 'packName' : 'packSize';
-  throw problem('invalidInput', { text: 'A pack has a name and a size', fields: { [field]: 'is required' } });
+  throw problem('invalidInput', { text: t`A pack has a name and a size`, fields: { [field]: t`is required` } });
 }
 
 type Named = Pick<StoredMaterial, 'category' | 'name' | 'unit'>;

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { amountOf, writeAmount } from '#contract/stock/amounts.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
@@ -37,7 +38,7 @@ export async function undoMovement(
   const { materialId, kind, purchaseLineId } = movement;
   if (purchaseLineId !== null) await lockPurchaseOf(tx, purchaseLineId);
   const material = await lockMaterial(tx, materialId);
-  if (kind === 'use') throw problem('undoneAlready', { text: 'Undo the mark instead' });
+  if (kind === 'use') throw problem('undoneAlready', { text: t`Undo the mark instead` });
   if (movement.isUndo || (await isUndone(tx, id))) throw problem('undoneAlready');
   const quantity = writeAmount(-amountOf(movement.quantity));
   const movementId = await addMovement(tx, viewer, materialId, {

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
@@ -26,8 +27,8 @@ export async function updateWorkshop(
   if (Object.values(changes).every(([from, to]) => from === to)) return unchanged({ settings: before });
   if (timeZone !== before.timeZone && !(await isKnownZone(tx, timeZone))) {
     throw problem('invalidInput', {
-      text: "The time zone must be one such as 'Europe/Berlin'",
-      fields: { timeZone: "must be a time zone such as 'Europe/Berlin'" },
+      text: t`The time zone must be one such as 'Europe/Berlin'`,
+      fields: { timeZone: t`must be a time zone such as 'Europe/Berlin'` },
     });
   }
   const toWorkshop = { workshop: true };

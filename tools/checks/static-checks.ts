@@ -6,6 +6,7 @@ import { schemaCheck } from './code/schema-check.ts';
 import { docsCheck } from './docs-check.ts';
 import { engineCheck } from './engine-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
+import { lateTextCheck } from './late-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
@@ -29,6 +30,7 @@ export const staticChecks: readonly Check[] = [
   inlineTextCheck,
   tagCheck,
   wordsCheck,
+  lateTextCheck,
   unusedStylesCheck,
   engineCheck,
   readerCheck,

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { fileTooLarge, fileTypeNotTaken } from '#contract/call/problems.ts';
+import { t } from '#contract/wording.ts';
 import { randomId } from '../platform/browser/random-id.ts';
 
 import { makeStore, type Readable } from '../platform/browser/store.ts';
@@ -159,8 +160,8 @@ export class Drafts {
 
 /** Returns the server's error text for a file that cannot be attached. */
 function refusalOf(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return texts.imageRefused(file.name, fileTypeNotTaken.text);
-  if (file.size > limits.fileBytes) return texts.imageRefused(file.name, fileTooLarge.text);
+  if (!file.type.startsWith('image/')) return texts.imageRefused(file.name, t.of(fileTypeNotTaken.text));
+  if (file.size > limits.fileBytes) return texts.imageRefused(file.name, t.of(fileTooLarge.text));
   return undefined;
 }
 

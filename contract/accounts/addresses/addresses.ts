@@ -4,6 +4,7 @@ import { id, idParams, idText, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers, everyone } from '../../call/roles.ts';
 import { isBlank } from '../../messages/message-rules.ts';
+import { t } from '../../wording.ts';
 
 /** An address to which a company has orders delivered. */
 export const address = z.strictObject({
@@ -15,7 +16,8 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-const filled = (most: number) => trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
+const filled = (most: number) =>
+  trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
 const fields = {
   label: filled(limits.addressLabel),
   address: filled(limits.address),

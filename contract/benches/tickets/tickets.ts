@@ -3,6 +3,7 @@ import type { Call } from '../../call/call.ts';
 import { id, idParams, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
+import { t } from '../../wording.ts';
 import { job } from '../jobs.ts';
 
 /** The contents of a job ticket (TI-1). Pictures are JPEGs in base64. */
@@ -40,8 +41,8 @@ export const ticketCalls = {
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
         .check(
-          z.minLength(1, 'must have at least one line'),
-          z.maxLength(limits.ticketLines, `may have at most ${limits.ticketLines} lines`),
+          z.minLength(1, { error: () => t`must have at least one line` }),
+          z.maxLength(limits.ticketLines, { error: () => t`may have at most ${limits.ticketLines} lines` }),
         ),
       printed: z.optional(z.boolean()),
     }),

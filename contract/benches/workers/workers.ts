@@ -3,13 +3,16 @@ import { type Call, done } from '../../call/call.ts';
 import { id, idParams, trimmedText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
+import { t } from '../../wording.ts';
 
 /** A person who works at the benches. Workers have no account (WO-1). */
 export const worker = z.strictObject({ id, name: z.string(), hasPin: z.boolean(), active: z.boolean() });
 export type Worker = z.output<typeof worker>;
 
 const name = trimmedText(limits.workerName, 1);
-const pin = z.string('must have 4 to 6 digits').check(z.regex(/^\d{4,6}$/, 'must have 4 to 6 digits'));
+const pin = z
+  .string({ error: () => t`must have 4 to 6 digits` })
+  .check(z.regex(/^\d{4,6}$/, { error: () => t`must have 4 to 6 digits` }));
 
 export const workerCalls = {
   readWorkers: {

@@ -5,6 +5,7 @@ import { limits } from '../../call/limits.ts';
 import { buyers } from '../../call/roles.ts';
 import { isBlank } from '../../messages/message-rules.ts';
 import { orderLine } from '../../orders/order-line.ts';
+import { t } from '../../wording.ts';
 import { reorderLine } from '../reorder/reorder.ts';
 
 const head = {
@@ -22,12 +23,12 @@ export type SavedListHead = z.output<typeof savedListHead>;
 /** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
 const savedList = z.strictObject({ ...head, revision: z.int().check(z.positive()), lines: z.array(reorderLine) });
 
-const name = trimmedText(limits.listName, 1).check(z.refine(typed => !isBlank(typed), 'is required'));
+const name = trimmedText(limits.listName, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
 const products = z
   .array(orderLine)
   .check(
-    z.minLength(1, 'must have at least one line'),
-    z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+    z.minLength(1, { error: () => t`must have at least one line` }),
+    z.maxLength(limits.orderLines, { error: () => t`may have at most ${limits.orderLines} lines` }),
   );
 /** The problems of lines, as in `placeOrder`. */
 const lineProblems = [

@@ -5,6 +5,7 @@ import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { pageQuery } from '../../call/paging.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
+import { t } from '../../wording.ts';
 import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
 import { changedBreakdown, lineImages } from '../order-line.ts';
@@ -47,8 +48,10 @@ export const changeRequestCalls = {
     params: idParams,
     body: z.strictObject({
       products: z.array(changedLine).check(
-        z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} products`),
-        z.refine(lines => new Set(lines.map(line => line.productId)).size === lines.length, 'has a product twice'),
+        z.maxLength(limits.orderLines, { error: () => t`may have at most ${limits.orderLines} products` }),
+        z.refine(lines => new Set(lines.map(line => line.productId)).size === lines.length, {
+          error: () => t`has a product twice`,
+        }),
       ),
       /** The day by which the customer wants the order, or null for no day. */
       requestedDate: z.optional(z.nullable(date)),

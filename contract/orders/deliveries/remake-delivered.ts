@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { t } from '../../wording.ts';
 
 const keyOf = ({ productId, place }: { productId: number; place?: number | undefined }) => `${productId} ${place ?? 0}`;
 const products = z
@@ -13,9 +14,13 @@ const products = z
     }),
   )
   .check(
-    z.minLength(1, 'must have at least one product'),
-    z.maxLength(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRowsOfOrder} entries`),
-    z.refine(given => new Set(given.map(keyOf)).size === given.length, 'must have each combination only once'),
+    z.minLength(1, { error: () => t`must have at least one product` }),
+    z.maxLength(limits.breakdownRowsOfOrder, {
+      error: () => t`may have at most ${limits.breakdownRowsOfOrder} entries`,
+    }),
+    z.refine(given => new Set(given.map(keyOf)).size === given.length, {
+      error: () => t`must have each combination only once`,
+    }),
   );
 
 /** What `remakeDelivered` takes. */

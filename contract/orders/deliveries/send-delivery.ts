@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { date, id, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
+import { t } from '../../wording.ts';
 
 /** The products of a delivery with how many of each leave. */
 export const deliveredProducts = z
   .array(z.strictObject({ productId: id, quantity: wholeNumber(1, limits.quantity) }))
   .check(
-    z.minLength(1, 'must have at least one product'),
-    z.maxLength(limits.orderLines, `may have at most ${limits.orderLines} products`),
-    z.refine(
-      given => new Set(given.map(({ productId }) => productId)).size === given.length,
-      'must have each product only once',
-    ),
+    z.minLength(1, { error: () => t`must have at least one product` }),
+    z.maxLength(limits.orderLines, { error: () => t`may have at most ${limits.orderLines} products` }),
+    z.refine(given => new Set(given.map(({ productId }) => productId)).size === given.length, {
+      error: () => t`must have each product only once`,
+    }),
   );
 
 /** When and how a delivery leaves. */

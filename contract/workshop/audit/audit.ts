@@ -5,6 +5,7 @@ import { id, idText, moment, text, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { nextCursor, pageQuery } from '../../call/paging.ts';
 import { callers } from '../../call/roles.ts';
+import { t } from '../../wording.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
@@ -34,8 +35,8 @@ export const auditCalls = {
     query: z.object({
       /** An account's id. */
       who: z.optional(idText),
-      kind: z.optional(z.enum(kinds, 'is not a kind of entry')),
-      object: z.optional(z.enum(auditObjects, 'is not something that entries are about')),
+      kind: z.optional(z.enum(kinds, { error: () => t`is not a kind of entry` })),
+      object: z.optional(z.enum(auditObjects, { error: () => t`is not something that entries are about` })),
       objectId: z.optional(idText),
       /** Entries from `from` on and before `before`. */
       from: z.optional(moment),

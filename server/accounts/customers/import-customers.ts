@@ -4,6 +4,7 @@ import { customerColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import {
@@ -169,10 +170,10 @@ function judge(
   const fault = fields.language ? languageFault(languages, fields.language) : undefined;
   const faults = {
     ...(!parsed.success && invalidInput(parsed.error).fields),
-    ...(account && password !== '' && { password: 'must be empty for a customer that exists' }),
-    ...(account && !mayUpdate && { username: 'exists already' }),
-    ...(account && !account.isCustomer && { username: 'is taken' }),
-    ...(twice && { username: 'is in this file more than once' }),
+    ...(account && password !== '' && { password: t`must be empty for a customer that exists` }),
+    ...(account && !mayUpdate && { username: t`exists already` }),
+    ...(account && !account.isCustomer && { username: t`is taken` }),
+    ...(twice && { username: t`is in this file more than once` }),
     ...(fault && fields.language !== account?.language && { language: fault }),
   };
   if (!parsed.success || Object.keys(faults).length > 0) return { action: 'refuse', faults };

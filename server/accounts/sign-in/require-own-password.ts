@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -24,6 +25,6 @@ export async function requireOwnPassword(
     select password_hash, ${knowsDevice(device)} as "knowsDevice" from accounts where id = ${viewer.id}`.first(db);
   const guesser = { account: viewer.id, address: request.ip, device: account?.knowsDevice ? device : undefined };
   if (!(await tryPassword(guesser, () => isPassword(account?.password_hash, password)))) {
-    throw problem('passwordWrong', { fields: { [field]: 'is not right' } });
+    throw problem('passwordWrong', { fields: { [field]: t`is not right` } });
   }
 }

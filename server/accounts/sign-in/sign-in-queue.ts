@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { FairQueue } from '../../platform/turns/fair-queue.ts';
 
@@ -69,5 +70,5 @@ function recentFailures() {
 }
 
 function busy() {
-  return problem('tooManyTries', { text: 'Too many attempts at once. Try again in a few seconds', retryAfter: 2 });
+  return problem('tooManyTries', { text: t`Too many attempts at once. Try again in a few seconds`, retryAfter: 2 });
 }

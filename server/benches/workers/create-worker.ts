@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
@@ -24,7 +25,7 @@ export async function createWorker(
     where (select count(*) from workers where name is not null) < ${limits.workers} returning id`
     .first(tx)
     .catch(refuseTakenName);
-  if (!added) throw problem('invalidInput', { text: `There can be at most ${limits.workers} workers` });
+  if (!added) throw problem('invalidInput', { text: t`There can be at most ${limits.workers} workers` });
   await announceWorkers(tx);
   const changes = {
     pin: [undefined, pinHash && 'a new one'],

@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import { hashPassword } from '../../accounts/sign-in/passwords.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { brokenConstraint } from '../../platform/database/failures.ts';
@@ -26,7 +27,7 @@ export async function preparePin(
 /** Converts the database's unique violation of names into workerNameTaken. */
 export function refuseTakenName(error: unknown): never {
   if (brokenConstraint(error) !== 'workers_name') throw error;
-  throw problem('workerNameTaken', { fields: { name: 'is taken' } });
+  throw problem('workerNameTaken', { fields: { name: t`is taken` } });
 }
 
 /** The answer of adding or changing a worker. */

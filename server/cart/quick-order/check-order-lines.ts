@@ -11,6 +11,7 @@ import {
 import type { Product } from '#contract/catalog/catalog.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { colorOf } from '#contract/orders/note-color.ts';
+import { t } from '#contract/wording.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { productJson } from '../../catalog/product-json.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
@@ -45,7 +46,7 @@ export async function prepareOrderLines(
   signal: AbortSignal,
 ): Promise<Prepared<Source>> {
   if (!file && text.trim() === '') {
-    throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
+    throw problem('invalidInput', { text: t`Paste some lines first`, fields: { text: t`is required` } });
   }
   const value = file
     ? await sourceOfFile(file, { ...partyOf(viewer), signal }, language, sheet)

@@ -3,6 +3,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { type ListColumns, listColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { t } from '#contract/wording.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Scope } from '../../platform/access/viewer.ts';
@@ -66,16 +67,16 @@ function parseColumns(given: string): ListColumns & { code: number } {
   try {
     parsed = JSON.parse(given);
   } catch {
-    throw refuse('must be JSON');
+    throw refuse(t`must be JSON`);
   }
   const { data } = listColumns.safeParse(parsed);
-  if (!data) throw refuse('must have code, quantity and note, each the number of a column or null');
+  if (!data) throw refuse(t`must have code, quantity and note, each the number of a column or null`);
   const { code, quantity, note, options } = data;
-  if (code === null) throw refuse('must have a column for the code');
+  if (code === null) throw refuse(t`must have a column for the code`);
   const taken = [code, quantity, note, ...options.map(({ column }) => column)].filter(column => column !== null);
-  if (new Set(taken).size < taken.length) throw refuse('must have each column once');
+  if (new Set(taken).size < taken.length) throw refuse(t`must have each column once`);
   const named = new Set(options.map(({ option }) => option.toLowerCase()));
-  if (named.size < options.length) throw refuse('must have each option once');
+  if (named.size < options.length) throw refuse(t`must have each option once`);
   return { ...data, code };
 }
 

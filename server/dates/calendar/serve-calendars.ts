@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#contract/wording.ts';
 import { findCalendarReader } from '../../platform/access/find-calendar-reader.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { isKnownVersion } from '../../platform/http/is-known-version.ts';
@@ -23,7 +24,7 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
 async function serveCalendar(context: Context, request: FastifyRequest, file: string, reply: FastifyReply) {
   const token = /^([^.]+)\.ics$/.exec(file)?.[1];
   const viewer = token && (await findCalendarReader(context, request, token));
-  if (!viewer) throw problem('notFound', { text: 'This calendar link is not valid any more' });
+  if (!viewer) throw problem('notFound', { text: t`This calendar link is not valid any more` });
   const turn = await context.takeTurn(viewer, reply.raw);
   const { BRAND_NAME: brand, PUBLIC_URL } = context.settings;
   const text = await turn.run(async () => {

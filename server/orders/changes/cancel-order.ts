@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfCancellation } from '../../notifications/notify.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -59,7 +60,7 @@ async function askToCancel(
 }
 
 function reasonMissing() {
-  return problem('invalidInput', { fields: { reason: 'is required' } });
+  return problem('invalidInput', { fields: { reason: t`is required` } });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { t } from '#contract/wording.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -66,7 +67,7 @@ function scaled(
   refusals: LineRefusals,
 ): StoredRow[] {
   if (quantity === before) return breakdown;
-  if (breakdown.length > 1) refusals.refuseField(line, 'breakdown', 'combinations', `must add up to ${quantity}`);
+  if (breakdown.length > 1) refusals.refuseField(line, 'breakdown', 'combinations', t`must add up to ${quantity}`);
   return withQuantity(breakdown, quantity);
 }
 

@@ -1,5 +1,6 @@
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfShipment } from '../../notifications/notify-of-deliveries.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -69,9 +70,9 @@ async function lockTogether(tx: Tx, viewer: Viewer, ids: readonly number[]): Pro
   const orders = await lockOrders(tx, viewer, sql<boolean>`o.id = any(${[...ids]}::bigint[])`);
   for (const id of ids) {
     const order = orders.get(id);
-    if (!order) throw problem('orderNotFound', { text: `Order #${id} was not found` });
+    if (!order) throw problem('orderNotFound', { text: t`Order #${id} was not found` });
     if (order.cancelledAt !== null)
-      throw problem('orderCancelled', { text: `Order #${id}: ${problems.orderCancelled.text}` });
+      throw problem('orderCancelled', { text: t`Order #${id}: ${t.of(problems.orderCancelled.text)}` });
   }
   const customers = new Set([...orders.values()].map(({ customerId }) => customerId));
   if (customers.size > 1 || customers.has(null)) throw problem('differentCustomers');

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -67,8 +68,8 @@ function factsOf(facts: ReadonlyMap<number, Facts>, id: number): Facts {
 
 function requirePossibleDay(date: string, facts: readonly Facts[]): void {
   if (facts.every(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)) return;
-  const text = 'must be a day from the day of the order to tomorrow';
-  throw problem('invalidInput', { text: `The date ${text}`, fields: { date: text } });
+  const text = t`must be a day from the day of the order to tomorrow`;
+  throw problem('invalidInput', { text: t`The date ${text}`, fields: { date: text } });
 }
 
 /** Names each product of which fewer are ready, with how many are. */
@@ -86,12 +87,12 @@ function requireReady(
       if (!line) throw problem('orderProductNotFound');
       if (quantity <= line.ready) continue;
       const left = line.ready.toLocaleString('en');
-      fields[`${pathOf(at)}.${place}.quantity`] = `must be at most ${left}`;
+      fields[`${pathOf(at)}.${place}.quantity`] = t`must be at most ${left}`;
       named.push(`${line.productCode} has ${left} ready${leaving.length > 1 ? ` in order #${id}` : ''}`);
     }
   }
   if (named.length > 0) {
-    throw problem('moreThanFinished', { text: `${problems.moreThanFinished.text}: ${named.join(', ')}`, fields });
+    throw problem('moreThanFinished', { text: `${t.of(problems.moreThanFinished.text)}: ${named.join(', ')}`, fields });
   }
 }
 

@@ -1,5 +1,6 @@
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfDelivery } from '../../notifications/notify-of-deliveries.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -65,10 +66,10 @@ function requireMissing(products: Given['products'], missing: ReadonlyMap<number
     if (!line) throw problem('orderProductNotFound');
     if (quantity <= line.left) continue;
     const left = Math.max(0, line.left).toLocaleString('en');
-    fields[`products.${place}.quantity`] = `must be at most ${left}`;
+    fields[`products.${place}.quantity`] = t`must be at most ${left}`;
     named.push(`${left} of ${line.productCode}`);
   }
   if (named.length > 0) {
-    throw problem('moreThanMissing', { text: `${problems.moreThanMissing.text}: ${named.join(', ')}`, fields });
+    throw problem('moreThanMissing', { text: `${t.of(problems.moreThanMissing.text)}: ${named.join(', ')}`, fields });
   }
 }

@@ -1,5 +1,6 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { scopeOfCompany, type Viewer } from '../../platform/access/viewer.ts';
 import type { Audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
@@ -50,8 +51,8 @@ export async function findOrderer(
   if (!person) throw problem('personNotFound');
   if (person.role === 'viewer') {
     throw problem('invalidInput', {
-      text: 'A viewer cannot order',
-      fields: { forPersonId: 'is a viewer, who cannot order' },
+      text: t`A viewer cannot order`,
+      fields: { forPersonId: t`is a viewer, who cannot order` },
     });
   }
   return { ...orderer, username: person.username, person: { id: person.id, name: person.name } };

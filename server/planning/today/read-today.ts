@@ -35,7 +35,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const wanted = section ? [section] : (Object.keys(sections) as TodaySection[]);
   const list = wanted.map(name => sql`, ${sql.lit(name)}, ${sections[name].json}`);
   const paged = section && sections[section].pages;
-  if (cursor && cursor.length !== paged?.keys) throw problem('invalidInput', { fields: { cursor: noPage } });
+  if (cursor && cursor.length !== paged?.keys) throw problem('invalidInput', { fields: { cursor: noPage() } });
   const next = paged ? nextPage(paged) : sql`null`;
   return sql`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders},

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { t } from '#contract/wording.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import { problem } from '../problems/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -43,7 +44,7 @@ export async function findCalendarReader(
   const link = (await askSoon<LinkRow>(db, query, soon())).rows[0];
   if (!link) return undefined;
   if (!link.is_counted) {
-    const text = 'This calendar link was read too often. Try again later';
+    const text = t`This calendar link was read too often. Try again later`;
     throw problem('tooManyRequests', { text, retryAfter: Math.max(1, link.wait_s) });
   }
   return viewerOf(link, { origin: originOf(request, settings), address: request.ip, sessionHash });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
+import { t } from '#contract/wording.ts';
 import { problem } from '../problems/problem.ts';
 import { headingMark, isBlank, type ListRecord, type Mark, splitRecords } from './split-records.ts';
 
@@ -53,7 +54,7 @@ function decodeOr(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw problem('csvUnreadable', { text: 'This file is not in UTF-8. Save it as "CSV UTF-8"' });
+    throw problem('csvUnreadable', { text: t`This file is not in UTF-8. Save it as "CSV UTF-8"` });
   }
 }
 

@@ -3,6 +3,7 @@ import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
+import { t } from '#contract/wording.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
 import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
@@ -63,7 +64,7 @@ export async function readTable(
     }
     if (table.rows.length === limits.importRows) {
       throw problem('csvUnreadable', {
-        text: `A file may have at most ${limits.importRows.toLocaleString('en')} rows`,
+        text: t`A file may have at most ${limits.importRows.toLocaleString('en')} rows`,
       });
     }
     table.rows.push({ row, cells: cellsOf(found, cells, isCsv) });
@@ -149,7 +150,7 @@ function faultProblems(
 /** The end of the cell is unknown, so it may have taken other rows along. */
 function openQuote(row: number, column: string | number): Problem {
   const where = typeof column === 'string' ? `column '${column}'` : `column ${column}`;
-  return problem('csvUnreadable', { text: `Row ${row}, ${where}: the quote at the start of this cell is not closed` });
+  return problem('csvUnreadable', { text: t`Row ${row}, ${where}: the quote at the start of this cell is not closed` });
 }
 
 /** Finds the columns of the file and adds problems of the headings to the table. */
@@ -158,7 +159,7 @@ function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], t
     .map((head, index) => ({ head: head.slice(0, mostHeading).trim(), index }))
     .filter(({ head }) => head !== '');
   if (named.length > mostHeadings) {
-    throw problem('csvUnreadable', { text: `A file may have at most ${mostHeadings} columns` });
+    throw problem('csvUnreadable', { text: t`A file may have at most ${mostHeadings} columns` });
   }
   const found: Found[] = [];
   for (const { head, index } of named) {
@@ -207,5 +208,5 @@ function cellsOf(found: readonly Found[], record: readonly string[], isCsv: bool
 /** Reports a row with more cells than headings, which means that an unquoted separator split a text. */
 function longProblem(row: number, record: readonly string[], width: number): ImportProblem[] {
   const more = record.slice(width).some(cell => cell.trim() !== '');
-  return more ? [{ row, field: '', text: 'has more cells than there are headings' }] : [];
+  return more ? [{ row, field: '', text: t`has more cells than there are headings` }] : [];
 }

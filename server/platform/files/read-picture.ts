@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { limits } from '#contract/call/limits.ts';
+import { t } from '#contract/wording.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { hasMostRows } from './jpeg-rows.ts';
 
@@ -90,13 +91,13 @@ function readable(source: Buffer): Buffer {
 
 function countPixels({ width, height, pageHeight = height, pages = 1 }: Metadata): number {
   if (pages > mostFrames) {
-    throw problem('pictureTooLarge', { text: `An animation may have at most ${mostFrames} pictures` });
+    throw problem('pictureTooLarge', { text: t`An animation may have at most ${mostFrames} pictures` });
   }
   const pixels = width * pageHeight * pages;
   if (pixels > limits.pixels) throw problem('pictureTooLarge');
   if (Math.max(width, pageHeight) > longestSide) {
     const most = longestSide.toLocaleString('en');
-    throw problem('pictureTooLarge', { text: `An image may be at most ${most} pixels wide and high` });
+    throw problem('pictureTooLarge', { text: t`An image may be at most ${most} pixels wide and high` });
   }
   return pixels;
 }
@@ -113,7 +114,7 @@ async function inTime<T>(step: Promise<T>): Promise<T> {
 }
 
 function tooSlow(): Problem {
-  return problem('pictureTooLarge', { text: 'This image takes too long to read' });
+  return problem('pictureTooLarge', { text: t`This image takes too long to read` });
 }
 
 /** The ancillary chunks that affect how a PNG looks. Critical chunks always stay for the decoder. */

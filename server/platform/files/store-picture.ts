@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PictureType } from '#contract/catalog/file-types.ts';
+import { t } from '#contract/wording.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';
@@ -36,7 +37,7 @@ export async function storePicture(
 export function naming(fileName: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem) || !fileName) throw error;
-    throw error.saying(`${fileName}: ${error.message}`);
+    throw error.saying(t`${fileName}: ${error.message}`);
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
@@ -89,6 +90,6 @@ async function storePictureOrPdf(storage: Storage, sender: Sender, path: string,
   if (await isPdf(path)) return storePdf(storage, path, name);
   return storePicture(storage, sender, path, name).catch(error => {
     if (!(error instanceof Problem) || error.code !== 'fileTypeNotTaken') throw error;
-    throw error.saying('Only JPG, PNG, GIF, WebP and PDF files are accepted');
+    throw error.saying(t`Only JPG, PNG, GIF, WebP and PDF files are accepted`);
   });
 }

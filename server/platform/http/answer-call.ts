@@ -3,6 +3,7 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { type Call, statusOf } from '#contract/call/call.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { sessionCookieName } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, insertEntry, unchanged } from '../audit/audited.ts';
@@ -190,7 +191,7 @@ export async function whileConnected<T>(
   work: (connection: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const connection = new AbortController();
-  const close = () => connection.abort(problem('invalidInput', { text: 'The connection was closed' }));
+  const close = () => connection.abort(problem('invalidInput', { text: t`The connection was closed` }));
   const { socket } = raw;
   const idleMs = socket?.timeout ?? 0;
   if (raw.destroyed || socket?.destroyed) close();

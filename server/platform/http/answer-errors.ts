@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/call/problems.ts';
+import { t } from '#contract/wording.ts';
 import {
   brokenConstraint,
   isDatabaseAway,
@@ -54,7 +55,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof ProblemClass) return error;
   if (isDatabaseAway(error)) return problem('unavailable', { retryAfter: 2 });
   if (isDatabaseFull(error)) {
-    const text = 'There is no room left to store this. Please try again in a while';
+    const text = t`There is no room left to store this. Please try again in a while`;
     return problem('unavailable', { text, retryAfter: 30 });
   }
   if (isDatabaseBusy(error)) return problem('busy', { retryAfter: 1 });

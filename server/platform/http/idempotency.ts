@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/call/limits.ts';
 import type { CallName } from '#contract/call/paths.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -16,7 +17,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
   if (header === undefined) return undefined;
   const key = String(header);
   if (key.length === 0 || key.length > limits.idempotencyKey) {
-    throw problem('invalidInput', { text: `Idempotency-Key must have 1 to ${limits.idempotencyKey} characters` });
+    throw problem('invalidInput', { text: t`Idempotency-Key must have 1 to ${limits.idempotencyKey} characters` });
   }
   return key;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#contract/wording.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { answerError } from './answer-errors.ts';
 
@@ -34,7 +35,7 @@ export function refuseWhileStopping(app: FastifyInstance, longestMs: number): vo
 }
 
 function refusal(): Problem {
-  const text = 'The portal is being restarted. Please try again in a moment';
+  const text = t`The portal is being restarted. Please try again in a moment`;
   return problem('unavailable', { text, retryAfter: 2 });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#contract/wording.ts';
 import { isSecure } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { speak } from '../languages/in-language.ts';
@@ -53,11 +54,11 @@ export function setLanguageCookie(reply: FastifyReply, settings: Settings, tag: 
 /** Throws invalidInput when the portal does not offer a language. */
 export function requireOffered(languages: Languages, language: string): void {
   const fault = languageFault(languages, language);
-  if (fault !== undefined) throw problem('invalidInput', { text: `Language ${fault}`, fields: { language: fault } });
+  if (fault !== undefined) throw problem('invalidInput', { text: t`Language ${fault}`, fields: { language: fault } });
 }
 
 /** Returns why the portal does not accept a language, or undefined. */
 export function languageFault({ offered }: Languages, language: string): string | undefined {
   const tags = offered.map(({ tag }) => tag);
-  return tags.includes(language) ? undefined : `must be one of ${tags.join(', ')}`;
+  return tags.includes(language) ? undefined : t`must be one of ${tags.join(', ')}`;
 }

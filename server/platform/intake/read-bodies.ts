@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { t } from '#contract/wording.ts';
 import { type Problem, problem, unreadable } from '../problems/problem.ts';
 import { hasBody } from './body-state.ts';
 import { isBounded } from './bound-json.ts';
@@ -26,5 +27,5 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 function tooComplex(): Problem {
-  return problem('invalidInput', { text: 'The request has too many values or is nested too deeply' });
+  return problem('invalidInput', { text: t`The request has too many values or is nested too deeply` });
 }

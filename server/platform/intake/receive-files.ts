@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileField } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { ProblemCode } from '#contract/call/problems.ts';
+import { t } from '#contract/wording.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { privateFile, privateFolder } from '../settings/private-folder.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -76,9 +77,9 @@ async function receiveParts(
       if (Object.hasOwn(fileFields, name)) {
         // Forms send an empty text when there is no file. A file without a name arrives as text and would be lost.
         if (value === '') continue;
-        throw problem('invalidInput', { text: `'${name}' takes files, and each needs a file name` });
+        throw problem('invalidInput', { text: t`'${name}' takes files, and each needs a file name` });
       }
-      if (name in form.fields) throw problem('invalidInput', { text: `'${name}' was sent twice` });
+      if (name in form.fields) throw problem('invalidInput', { text: t`'${name}' was sent twice` });
       // The parser has parsed JSON parts; the schemas expect the text.
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       room -= Buffer.byteLength(text);
@@ -92,7 +93,7 @@ async function receiveParts(
 
 function requireTaken(field: string, fileFields: Record<string, FileField>, before: readonly Upload[]): FileField {
   const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
-  if (!rule) throw problem('invalidInput', { text: `'${field}' takes no files here` });
+  if (!rule) throw problem('invalidInput', { text: t`'${field}' takes no files here` });
   if (before.filter(upload => upload.field === field).length >= rule.most) throw problem('tooManyFiles');
   return rule;
 }
@@ -154,5 +155,5 @@ function asProblem(error: unknown): unknown {
 }
 
 function cutOff(): Problem {
-  return problem('invalidInput', { text: 'The form was cut off or cannot be read' });
+  return problem('invalidInput', { text: t`The form was cut off or cannot be read` });
 }

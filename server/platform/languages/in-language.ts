@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Language } from './language.ts';
+import type { Language, Words } from './language.ts';
 
 /** The language of a request or an email. It changes when the session of a request is found. */
 type Speaking = { language: Language };
 
 const speaking = new AsyncLocalStorage<Speaking>();
 
-// contract/wording.ts words every text of the server with this function.
-(globalThis as { words?: Language['words'] }).words = (message, values) =>
-  speaking.getStore()?.language.words?.(message, values);
+// contract/wording.ts and contract/wording-numbers.ts word every text of the server with these functions.
+Object.assign(globalThis, {
+  words: (...given: Parameters<Words>) => speaking.getStore()?.language.words?.(...given),
+  wordsLocale: () => speaking.getStore()?.language.locale,
+});
 
 /** Runs work whose texts are in a language. */
 export function inLanguage<T>(language: Language, work: () => T): T {
@@ -19,4 +21,9 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 export function speak(language: Language): void {
   const store = speaking.getStore();
   if (store) store.language = language;
+}
+
+/** Returns the language of the running work. Undefined outside of any, where texts are English. */
+export function spoken(): Language | undefined {
+  return speaking.getStore()?.language;
 }

@@ -32,6 +32,7 @@ const find = key => Object.hasOwn(others, key) ? others[key] : texts[places.get(
 ${languageWords}
 const tag = '${tag}';
 const own = (globalThis.navigator?.languages ?? []).find(one => one.split('-')[0] === tag.split('-')[0]);
+globalThis.wordsLocale = () => own ?? '${rules}';
 globalThis.words = languageWords(find, '${rules}', ${JSON.stringify(pluralCategories(rules))}, own ?? '${rules}');
 })();
 `;

@@ -11,6 +11,8 @@ export type Language = {
   /** Its own name: 'Deutsch', and 'Polski (62 %)' while texts are missing. */
   name: string;
   direction: 'ltr' | 'rtl';
+  /** The locale of its numbers and days. */
+  locale: string;
   /** English needs none. */
   words: Words | undefined;
   /** The file with the words for pages, and its address. English needs none. */
@@ -21,6 +23,7 @@ export const english: Language = {
   tag: 'en',
   name: 'English',
   direction: 'ltr',
+  locale: 'en',
   words: undefined,
   script: undefined,
 };

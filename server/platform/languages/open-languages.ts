@@ -58,6 +58,7 @@ function makeLanguage(tag: string, name: string, rules: string, texts: Texts, { 
     tag,
     name,
     direction: directionOf(tag),
+    locale: rules,
     words: languageWords(key => texts.get(key), rules, pluralCategories(rules), rules),
     script: languageScript(tag, rules, shown, ofPages),
   };

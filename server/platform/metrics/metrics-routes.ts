@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type CallName, isStream, methodAndPath, paths, pathsOfNames } from '#contract/call/paths.ts';
+import { t } from '#contract/wording.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
 import { makeGauges, type WatchedStreams } from './gauges.ts';
@@ -41,7 +42,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, streams: W
   app.get('/api/metrics', async (request, reply) => {
     if (!shows(request, token)) {
       reply.header('www-authenticate', 'Bearer');
-      throw problem('notSignedIn', { text: 'Reading the metrics takes their token' });
+      throw problem('notSignedIn', { text: t`Reading the metrics takes their token` });
     }
     await readGauges();
     return reply.type(register.contentType).send(await register.metrics());

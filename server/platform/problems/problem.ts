@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
 import { shortened } from '#contract/call/text-length.ts';
 import { unknownField } from '#contract/call/unknown-field.ts';
+import { msg, t } from '#contract/wording.ts';
+import { spoken } from '../languages/in-language.ts';
+import { capital, fieldLabel, inWords } from './field-labels.ts';
 
 type Detail = {
   text?: string | undefined;
@@ -22,7 +25,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, detail: Detail = {}) {
-    super(detail.text ?? problems[code].text, { cause: detail.cause });
+    super(detail.text ?? t.of(problems[code].text), { cause: detail.cause });
     this.code = code;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
@@ -102,7 +105,7 @@ export function problem(code: ProblemCode, detail?: Detail): Problem {
 
 /** Returns the problem of a request that cannot be parsed or was cut off. */
 export function unreadable(): Problem {
-  return problem('invalidInput', { text: 'The request could not be read' });
+  return problem('invalidInput', { text: t`The request could not be read` });
 }
 
 /** The maximum number of unknown fields that a problem names. */
@@ -125,16 +128,16 @@ export function invalidInput(error: z.core.$ZodError): Problem {
 /** Returns a text for an error for which the schema has none. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return unknownField(shortened(String(issue.keys[0]), mostName));
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code !== 'invalid_type') return 'is not valid';
-  return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'is not valid');
+  if (issue.code === 'invalid_value') return t`must be one of ${issue.values.join(', ')}`;
+  if (issue.code !== 'invalid_type') return t`is not valid`;
+  return issue.input === undefined ? t`is required` : t.of(kinds[issue.expected] ?? msg`is not valid`);
 }
 
 const kinds: Partial<Record<string, string>> = {
-  string: 'must be text',
-  number: 'must be a number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
+  string: msg`must be text`,
+  number: msg`must be a number`,
+  boolean: msg`must be true or false`,
+  array: msg`must be a list`,
 };
 
 /**
@@ -142,6 +145,7 @@ const kinds: Partial<Record<string, string>> = {
  * 0, 'unit'] gives 'Leather items, line 1: unit …', and ['companyName'] gives 'Company name is required'.
  */
 function sentence(issue: z.core.$ZodIssue): string {
+  if (spoken()?.words) return translatedSentence(issue);
   const line = issue.path.findIndex(part => typeof part === 'number');
   const words = issue.path
     .slice(line + 1)
@@ -154,10 +158,13 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${capital(where)}: ${said}`;
 }
 
-function inWords(name: string): string {
-  return name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The same in another language: 'Zeile 3: Menge muss …'. A field that has no name there is left out. */
+function translatedSentence({ path, message }: z.core.$ZodIssue): string {
+  const line = path.findIndex(part => typeof part === 'number');
+  const labelsOf = (parts: readonly PropertyKey[]) =>
+    parts.map(part => (typeof part === 'number' ? `${part + 1}` : fieldLabel(String(part)))).filter(Boolean);
+  const said = capital([...labelsOf(path.slice(line + 1)), message].join(' '));
+  if (line < 0) return said;
+  const list = labelsOf(path.slice(0, line).filter(part => part !== 'products'));
+  return `${[...list, t`Line ${Number(path[line]) + 1}`].join(', ')}: ${said}`;
 }

@@ -1,6 +1,7 @@
 import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { isNewLine } from '#contract/production/counts.ts';
+import { t } from '#contract/wording.ts';
 import { checkPromise } from '../../dates/check-promise.ts';
 import type { ConsideredLine } from '../../dates/compute-acceptance.ts';
 import { writeConsidered } from '../../dates/write-considered.ts';
@@ -56,7 +57,7 @@ function apart(lines: readonly ProductionLine[]): [held: ProductionLine[], other
 }
 
 function leftOf({ productId, productCode }: ProductionLine): Left[number] {
-  return { productId, productCode, code: 'sampleNotApproved', error: problems.sampleNotApproved.text };
+  return { productId, productCode, code: 'sampleNotApproved', error: t.of(problems.sampleNotApproved.text) };
 }
 
 function noteOf(

@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
+import { t } from '#contract/wording.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { shownRow } from '../../orders/changes/line-differences.ts';
 import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
@@ -17,7 +18,7 @@ export function requireUnchanged({ lines, differences }: Proposal, state: OrderS
     const line = state.lines.get(proposed.productId);
     const wished = differences.filter(({ productId }) => productId === proposed.productId);
     if (line && isAsThen(line, proposed, wished, basedOn)) continue;
-    throw problem('changedMeanwhile', { text: `${proposed.productCode}: ${problems.changedMeanwhile.text}` });
+    throw problem('changedMeanwhile', { text: `${proposed.productCode}: ${t.of(problems.changedMeanwhile.text)}` });
   }
   const head = differences.filter(({ productId }) => productId === null);
   for (const { field, from } of head) {
@@ -38,7 +39,7 @@ export function requireRoom({ lines }: Proposal, state: OrderState): void {
   });
   if (rows.reduce((sum, count) => sum + count, 0) <= limits.breakdownRowsOfOrder) return;
   const most = limits.breakdownRowsOfOrder.toLocaleString('en');
-  throw problem('changedMeanwhile', { text: `With this change the order would have more than ${most} combinations` });
+  throw problem('changedMeanwhile', { text: t`With this change the order would have more than ${most} combinations` });
 }
 
 /** Returns whether the fields that the request changes are as they were, and the combinations fit the new quantity. */

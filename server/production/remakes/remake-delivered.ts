@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { notifyOfNewOrder } from '../../notifications/notify.ts';
 import { insertRemake, type RemadeLine } from '../../orders/deliveries/insert-remake.ts';
 import { remadeItems } from '../../orders/deliveries/remade.ts';
@@ -84,10 +85,10 @@ function linesOf(parts: readonly Part[], delivered: ReadonlyMap<number, Delivere
 }
 
 function tooMany(productCode: string, left: number) {
-  return problem('remakeTooMany', { text: `Of ${productCode}, only ${left.toLocaleString('en')} can be made again` });
+  return problem('remakeTooMany', { text: t`Of ${productCode}, only ${left.toLocaleString('en')} can be made again` });
 }
 
 function combinationMissing(productCode: string) {
-  const text = `must say which combination of ${productCode}`;
-  return problem('invalidInput', { text: `The products ${text}`, fields: { products: text } });
+  const text = t`must say which combination of ${productCode}`;
+  return problem('invalidInput', { text: t`The products ${text}`, fields: { products: text } });
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { fileTooLarge } from '#contract/call/problems.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
+import { t } from '#contract/wording.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';
 import { type Attachment, AttachmentErrors, ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
 import { LargeImage } from '../../platform/pictures/large-image.tsx';
@@ -70,5 +71,5 @@ export function LineImages({ item }: { item: CartItem }) {
 
 /** The server's error text for a file that is too large. */
 function tooLarge(file: File): string | undefined {
-  return file.size > limits.fileBytes ? fileTooLarge.text : undefined;
+  return file.size > limits.fileBytes ? t.of(fileTooLarge.text) : undefined;
 }

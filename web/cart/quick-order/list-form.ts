@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { excelTooLarge } from '#contract/call/problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { t } from '#contract/wording.ts';
 import type { ListRow } from './list-rows.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ export type GivenList = { text: string } | { file: File; columns?: ListColumns; 
 /** Returns why a list need not be sent: it is empty, or its file too large. */
 export function unsendable(list: GivenList): string | undefined {
   if ('text' in list) return list.text.trim() === '' ? texts.empty : undefined;
-  return list.file.size > limits.excelBytes ? excelTooLarge.text : undefined;
+  return list.file.size > limits.excelBytes ? t.of(excelTooLarge.text) : undefined;
 }
 
 /** Returns the form that sends a list to be checked. */

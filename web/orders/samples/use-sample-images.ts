@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { fileTooLarge, fileTypeNotTaken } from '#contract/call/problems.ts';
+import { t } from '#contract/wording.ts';
 import { useChosenImages } from '../use-chosen-images.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +10,6 @@ export function useSampleImages() {
 }
 
 function refusalOf({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/')) return texts.refused(name, fileTypeNotTaken.text);
-  return size > limits.fileBytes ? texts.refused(name, fileTooLarge.text) : undefined;
+  if (!type.startsWith('image/')) return texts.refused(name, t.of(fileTypeNotTaken.text));
+  return size > limits.fileBytes ? texts.refused(name, t.of(fileTooLarge.text)) : undefined;
 }

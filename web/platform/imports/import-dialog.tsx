@@ -3,6 +3,7 @@ import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { excelTooLarge } from '#contract/call/problems.ts';
+import { t } from '#contract/wording.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -119,7 +120,7 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
 
   async function choose(chosen: File) {
     if (chosen.size > limits.excelBytes) {
-      setStep({ at: 'choose', error: excelTooLarge.text });
+      setStep({ at: 'choose', error: t.of(excelTooLarge.text) });
       return;
     }
     try {

@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { folderWithLanguages } from '#testing/languages.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const folder = await folderWithLanguages({
+  de: {
+    'Order not found': 'Auftrag nicht gefunden',
+    'You are not signed in': 'Sie sind nicht angemeldet',
+    'This does not exist': 'Das gibt es nicht',
+    'is required': 'fehlt',
+    'Company name': 'Firmenname',
+    'must have at most {0} characters': 'darf höchstens {0} Zeichen haben',
+    'must be one of {0}': 'muss {0} sein',
+    'Line {0}': 'Zeile {0}',
+    Quantity: 'Menge',
+    'must be a whole number from {0} to {1}': 'muss eine ganze Zahl von {0} bis {1} sein',
+  },
+  it: { 'Order not found': 'Ordine non trovato', 'is required': 'manca' },
+});
+const portal = testPortal({ DATA_DIR: folder });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A customer who reads this language, and a client of the customer. */
+async function reader(language: string | null) {
+  const account = await aCustomer(portal);
+  await sql`update accounts set language = ${language} where id = ${account.id}`.execute(portal.context.db);
+  return portal.as(account);
+}
+
+test('B118 50 refused requests at once in three languages each have an error in their own', async () => {
+  const own = { de: 'Auftrag nicht gefunden', it: 'Ordine non trovato', en: 'Order not found' } as const;
+  const clients = await Promise.all((['de', 'it', 'en'] as const).map(async tag => [tag, await reader(tag)] as const));
+  const requests = Array.from({ length: 50 }, (_, index) => clients[index % 3] ?? clients[0]);
+  const answers = await Promise.all(
+    requests.map(async found => [found?.[0], await found?.[1].call('readOrder', { id: 987_654 })] as const),
+  );
+  for (const [tag, answer] of answers) {
+    expect([answer?.status, answer?.code, answer?.body.error]).toEqual([404, 'orderNotFound', tag && own[tag]]);
+  }
+});
+
+test('words fields and sentences of an invalid input, with numbers as the language writes them', async () => {
+  const admin = await anAdmin(portal);
+  await sql`update accounts set language = 'de' where id = ${admin.id}`.execute(portal.context.db);
+  const client = await portal.as(admin);
+  const given = { username: 'a', password: 'a-good-password', companyContact: '1', companyEmail: 'a@b.example' };
+  const missing = await client.call('createCustomer', given);
+  expect(missing.body).toEqual({
+    error: 'Firmenname fehlt',
+    code: 'invalidInput',
+    fields: { companyName: 'fehlt' },
+  });
+  const long = { ...given, companyName: 'A', companyAddress: 'x'.repeat(2_001) };
+  const { fields } = (await client.call('createCustomer', long)).body;
+  expect(fields.companyAddress).toMatch(/^darf höchstens [\d.]+ Zeichen haben$/);
+
+  const customer = await reader('de');
+  const order = await customer.call('placeOrder', { products: [{ productCode: 'A', quantity: 0 }] });
+  expect(order.body.error).toBe('Zeile 1: Menge muss eine ganze Zahl von 1 bis 1.000.000 sein');
+  expect(order.body.fields['products.0.quantity']).toBe('muss eine ganze Zahl von 1 bis 1.000.000 sein');
+});
+
+test('a field that nobody fills in is left out of the sentence', async () => {
+  const client = await reader('it');
+  expect((await client.call('verifyEmail', {})).body.error).toBe('Manca');
+});
+
+test('English sentences stay as they are', async () => {
+  const client = await reader('en');
+  const { body } = await client.call('placeOrder', { products: [{ productCode: 'A', quantity: 0 }] });
+  expect(body.error).toBe('Line 1: quantity must be a whole number from 1 to 1,000,000');
+  expect((await client.call('updateEmail', {})).body.error).toBe('Email is required');
+});
+
+test('errors outside of calls are in the language of cookie and header', async () => {
+  const visitor = makeClient(portal.app, { language: 'de' });
+  expect((await visitor.send('GET', '/api/nothing')).body.error).not.toBe('');
+  expect((await visitor.call('readMe')).status).toBe(401);
+});
