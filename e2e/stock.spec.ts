@@ -10,6 +10,7 @@ test(
   async ({ page }, { project }) => {
     await signIn(page, 'superadmin');
     await openTab(page, 'Stock');
+    await page.getByRole('tab', { name: 'Materials' }).click();
     const search = page.getByRole('searchbox', { name: 'Search materials' });
     await search.fill('Gusset');
     const row = page.getByRole('row').filter({ hasText: 'Gusset' });
@@ -56,3 +57,36 @@ test(
     await expect(page.getByText('9.00').first()).toBeVisible();
   },
 );
+
+// A superadmin places a purchase with what is short, receives half of it, closes the rest, and sees it in the ledger.
+test('a superadmin orders what is short and receives it in parts', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await openTab(page, 'Stock');
+  await expect(page.getByText('What the open orders lack')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Materials to buy: Lindqvist Hardware' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const before = await table.getByRole('row').count();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Order from Lindqvist Hardware' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order from Lindqvist Hardware' });
+  for (const line of (await dialog.getByRole('checkbox').all()).slice(1)) await line.uncheck();
+  await dialog.getByLabel('Reference').fill('L 4711');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Place purchase' }).click();
+  await expect(table.getByRole('row')).toHaveCount(before - 1);
+
+  await page.getByRole('tab', { name: 'Purchases' }).click();
+  const purchase = page.getByRole('article').filter({ hasText: 'L 4711' });
+  await purchase.getByRole('button', { name: 'Receive', exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receive purchase/ });
+  await receipt.getByRole('textbox').first().fill('5');
+  await receipt.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText(/^Received\./)).toBeVisible();
+  await expect(purchase.getByText(/^5\.00 of /)).toBeVisible();
+  await expectAccessible(page);
+  await purchase.getByRole('button', { name: 'Receive', exact: true }).click();
+  await receipt.getByRole('textbox').first().fill('0');
+  await receipt.getByLabel('Close the rest').check();
+  await receipt.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(purchase).toContainText('rest closed');
+});

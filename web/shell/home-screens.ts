@@ -10,7 +10,7 @@ const ofWorkshop = {
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
   customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),
   materials: lazyRouteComponent(() => import('../materials/screen/materials-screen.tsx'), 'MaterialsScreen'),
-  stock: lazyRouteComponent(() => import('../stock/stock-screen.tsx'), 'StockScreen'),
+  stock: lazyRouteComponent(() => import('../stock/screen/stock-screen.tsx'), 'StockScreen'),
   workshop: lazyRouteComponent(() => import('../workshop/workshop-screen.tsx'), 'WorkshopScreen'),
   audit: lazyRouteComponent(() => import('../workshop/audit/audit-screen.tsx'), 'AuditScreen'),
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { later } from '../platform/browser/later.tsx';
 import { formatAmount } from '../platform/format/format.ts';
+import { formatShortDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, Loaded, SkeletonRows } from '../platform/kit/states.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
@@ -38,6 +39,7 @@ export function MaterialDialog({ id, onClose }: { id: number; onClose: () => voi
           <div className="airy">
             <Drift data={data} />
             <NeededBy data={data} />
+            <OnTheWay data={data} />
             <Spellings material={data.material} />
             <section className="stack">
               <h3>{texts.ledger}</h3>
@@ -97,6 +99,23 @@ function NeededBy({ data: { lines, more, material } }: { data: Data }) {
         </ul>
       )}
       {more > 0 && <p className="soft">{texts.moreJobs(more)}</p>}
+    </section>
+  );
+}
+
+function OnTheWay({ data: { onOrderLines, material } }: { data: Data }) {
+  if (onOrderLines.length === 0) return null;
+  return (
+    <section className="stack">
+      <h3>{texts.onTheWay}</h3>
+      <ul className={styles.jobs}>
+        {onOrderLines.map(line => (
+          <li key={line.purchaseId}>
+            <bdi>{texts.fromSupplier(line.supplierName, formatShortDay(line.expectedOn))}</bdi>
+            <span>{texts.amount(line.open, material.unit)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,20 +5,19 @@ import { excelAddress } from '#contract/call/paths.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialCategories } from '#contract/materials/material-rules.ts';
 import { stockStates } from '#contract/stock/choices.ts';
-import { errorText } from '../platform/api/api-error.ts';
-import { api } from '../platform/api/client.ts';
 import { later } from '../platform/browser/later.tsx';
 import { formatNumber } from '../platform/format/format.ts';
 import { SearchInput, Select, SelectOptions } from '../platform/forms/field.tsx';
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
 import { Segmented } from '../platform/kit/segmented.tsx';
-import { Banner, Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { usePages } from '../platform/lists/use-pages.ts';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { MaterialRow } from './material-row.tsx';
-import { materialsOptions, type StockFilter, stockCsvAddress, useStockChange } from './queries.ts';
+import { NothingKept } from './nothing-kept.tsx';
+import { materialsOptions, type StockFilter, stockCsvAddress } from './queries.ts';
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
 
@@ -160,30 +159,6 @@ function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Offers to keep what the open orders need; the count sheet follows. */
-function NothingKept({ onStarted }: { onStarted: () => void }) {
-  const starting = useStockChange((_: undefined, options) => api.startStock({}, options));
-  return (
-    <>
-      {starting.error && <Banner tone="bad">{errorText(starting.error, texts.startFailed)}</Banner>}
-      <Empty
-        title={texts.none}
-        text={texts.noneHelp}
-        action={
-          <Button
-            look="primary"
-            busy={starting.isPending}
-            busyText={texts.starting}
-            onClick={() => starting.mutate(undefined, { onSuccess: ({ created }) => created > 0 && onStarted() })}
-          >
-            {texts.start}
-          </Button>
-        }
-      />
-    </>
   );
 }
 

@@ -91,3 +91,18 @@ export const useAdjust = () => useStockChange((input: Sent<'adjustStock'>, optio
 /** Changes a material. It needs no key: what is set twice is the same. */
 export const useEditMaterial = () =>
   useStockChange((input: Sent<'updateStockMaterial'>) => api.updateStockMaterial(input));
+
+export const shortagesOptions = queryOptions({
+  queryKey: [...stockKey, 'shortages'],
+  queryFn: () => api.readShortages(),
+});
+export type Shortage = AnswerOf<'readShortages'>['suppliers'][number]['rows'][number];
+
+/** The purchases in pages, those that are ordered first. */
+export const purchasesOptions = infiniteQueryOptions({
+  queryKey: [...stockKey, 'purchases'],
+  queryFn: ({ pageParam }) => api.readPurchases({ limit: '50', cursor: pageParam }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: page => page.nextCursor ?? undefined,
+});
+export type Purchase = AnswerOf<'readPurchases'>['purchases'][number];

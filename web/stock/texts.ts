@@ -32,7 +32,9 @@ export const texts = {
   loading: t`Loading stock...`,
   failed: t`The stock could not be loaded`,
   views: t`Views of the stock`,
+  shortages: t`Shortages`,
   materials: t`Materials`,
+  purchases: t`Purchases`,
 
   search: t`Search materials`,
   category: t`Category`,
@@ -132,6 +134,8 @@ export const texts = {
   driftLess: (percent: number) => t`Counts found ${formatNumber(percent)} % less than the records say.`,
   driftMore: (percent: number) => t`Counts found ${formatNumber(percent)} % more than the records say.`,
   usedIn: (codes: string) => t`Used in ${codes}`,
+  onTheWay: t`On the way`,
+  fromSupplier: (supplier: string, day: string) => t`${supplier}, expected ${day}`,
   spellings: t`Names in the records`,
 
   edit: t`Edit`,

@@ -36,6 +36,7 @@ function day(value: unknown): string | undefined {
 const look = (value: unknown) => looks.find(look => look === value);
 const materials = (value: unknown) => (['templates', 'demand'] as const).find(view => view === value);
 
+const stockView = (value: unknown) => (['materials', 'purchases'] as const).find(view => view === value);
 const category = (value: unknown) => materialCategories.find(one => one === value);
 
 /** A dialog without an id: '?quick'. */
@@ -76,7 +77,7 @@ const ofTab = {
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, import: flag, look },
   customers: { search: text, customer: id, sort: text, add: flag, look },
   materials: { materials, search: text, customer: id, from: day, to: day },
-  stock: { search: text, category, state: text, sheet: flag, material: id },
+  stock: { stock: stockView, search: text, category, state: text, sheet: flag, material: id },
   workshop: {},
   audit: { search: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
 } satisfies Record<AdminTab, Schema>;

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../../platform/kit/empty.tsx';
+import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
+import { NothingKept } from '../nothing-kept.tsx';
+import { shortagesOptions } from '../queries.ts';
+import styles from '../stock.module.css';
+import { NotKept } from './not-kept.tsx';
+import { SupplierGroup } from './supplier-group.tsx';
+import { texts } from './texts.ts';
+
+type Props = { hasStock: boolean; onStarted: () => void };
+
+/** What to buy, by supplier, and what nobody keeps yet (ST-5). */
+export function ShortagesPanel({ hasStock, onStarted }: Props) {
+  const query = useQuery(shortagesOptions);
+  const { data } = query;
+  if (query.isPending) return <Loading />;
+  if (!data) return <ErrorPanel title={texts.failed} onRetry={() => void query.refetch()} />;
+  if (!hasStock) return <NothingKept onStarted={onStarted} />;
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        <b>{texts.lead}</b> {texts.counts(data.counts.short, data.counts.below)}
+      </p>
+      {data.suppliers.length === 0 && <Empty title={texts.nothing} text={texts.nothingHelp} />}
+      {data.suppliers.map(group => (
+        <SupplierGroup key={group.supplier?.id ?? 0} group={group} />
+      ))}
+      <NotKept names={data.notKept} />
+      {data.withoutRecord > 0 && (
+        <p className={styles.lead}>
+          <Link to="/" search={{ tab: 'materials', materials: 'demand' }}>
+            {texts.withoutRecord(data.withoutRecord)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.sheet} role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      <SkeletonRows count={8} className={styles.bones}>
+        <Bone width="60%" />
+        <Bone width="5rem" />
+        <Bone width="5rem" />
+      </SkeletonRows>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { t } from '#contract/wording.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+
+export const texts = {
+  lead: t`What the open orders lack`,
+  counts: (short: number, below: number) =>
+    short === 1
+      ? t`1 material short, ${formatNumber(below)} below their minimum`
+      : t`${formatNumber(short)} materials short, ${formatNumber(below)} below their minimum`,
+  noSupplier: t`No supplier`,
+  delivers: (days: number) =>
+    days === 1 ? t`delivers in 1 working day` : t`delivers in ${formatNumber(days)} working days`,
+  orderFrom: (supplier: string) => t`Order from ${supplier}`,
+  list: (supplier: string) => t`Materials to buy: ${supplier}`,
+  material: t`Material`,
+  needed: t`Needed`,
+  onHand: t`On hand`,
+  onOrder: t`On order`,
+  short: t`Short`,
+  toBuy: t`To buy`,
+  orderByHead: t`Order by`,
+  actions: t`Actions`,
+  toBuyOf: (name: string) => t`To buy, ${name}`,
+  orderBy: (day: string) => t`Order by ${day}`,
+  orderNow: t`Order now`,
+  jobs: (jobs: string, more: number) => (more === 0 ? jobs : t`${jobs} and ${formatNumber(more)} more`),
+  job: (order: number, code: string) => t`#${order} ${code}`,
+  nothing: t`Nothing is short`,
+  nothingHelp: t`Stock and purchases cover every open order.`,
+  notKept: t`Not kept in stock`,
+  withoutChoice: t`Without a choice`,
+  keep: t`Keep this`,
+  keepOf: (name: string) => t`Keep ${name}`,
+  keepFailed: t`Failed to keep the material`,
+  sameAs: t`Same as…`,
+  sameAsOf: (name: string) => t`${name} is the same as…`,
+  same: t`Count as one`,
+  saving: t`Saving...`,
+  other: t`Material`,
+  choose: t`Choose a material`,
+  asOne: (one: string, other: string) => t`${one} and ${other} will count as one material`,
+  withoutRecord: (count: number) =>
+    count === 1 ? t`1 product has no material record` : t`${formatNumber(count)} products have no material record`,
+  failed: t`The stock could not be loaded`,
+  loading: t`Loading stock...`,
+};
