@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { pressUntil, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, placeOrder, sendMessage, somebody } from './workshop.ts';
 
 test('the workshop finds products, orders, customers and actions by keyboard', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=orders');
@@ -69,3 +69,21 @@ test(
     await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
   },
 );
+
+test('a search says what the archive has, and leads there (D12)', { tag: '@nightly' }, async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104']);
+  const word = `thistle${order}`;
+  await sendMessage(customer, order, `Like the one with the ${word}, please`);
+  await call(customer, 'POST', `/api/orders/${order}/cancellation`, { data: { reason: '' } });
+  await call(admin, 'PUT', `/api/orders/${order}/archive/admin`);
+
+  await admin.goto(`/?tab=orders&search=${word}`);
+  await admin.getByRole('button', { name: '1 in the archive' }).click();
+
+  await expect(admin).toHaveURL(/archived=1/);
+  await expect(admin.getByRole('article')).toContainText(`#${order}`);
+  await pressUntil(admin, 'Control+k', 'Find anything');
+  await admin.keyboard.type(String(order));
+  await expect(admin.getByRole('option').first()).toContainText(`#${order}`);
+});

@@ -92,6 +92,8 @@ export const limits = {
   printedRows: 500,
   /** Orders that one page of a filtered list examines before it asks the index. */
   ordersLookedAt: 2_000,
+  /** The highest number of orders of the other folder that a search counts. */
+  foundOrders: 100,
   /** Orders that one call archives. */
   ordersArchived: 500,
   /** Orders whose completion one call verifies. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
-import { date, id, idParams, idText, time } from '../call/field-schemas.ts';
+import { date, id, idParams, idText, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { nextCursor, sortedPageQuery } from '../call/paging.ts';
@@ -207,8 +207,12 @@ export const orderCalls = {
   },
   countOrders: {
     for: everyone,
-    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, those that wait for each side, and those with unread messages.",
-    query: z.object({ includeArchived: flag, customer: z.optional(idText) }),
+    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, those that wait for each side, and those with unread messages. With `search`, also how many of them a search finds.",
+    query: z.object({
+      includeArchived: flag,
+      customer: z.optional(idText),
+      search: z.optional(text(limits.search)),
+    }),
     answer: z.strictObject({
       counts: z.strictObject({
         /** Open, completed and cancelled orders. */
@@ -227,6 +231,10 @@ export const orderCalls = {
       }),
       /** Whether there are older orders, which `unread` does not count. */
       hasMore: z.boolean(),
+      /** With `search`: how many of these orders it finds, at most a limit, and whether there are more. */
+      found: z.optional(
+        z.strictObject({ orders: z.int().check(z.minimum(0), z.maximum(limits.foundOrders)), more: z.boolean() }),
+      ),
     }),
     problems: [],
   },

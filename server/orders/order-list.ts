@@ -128,9 +128,15 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 const hasStatus = sql`(o.ended_at is null and o.finished_items < o.total_items)`;
 
 /** Returns the search text, or an empty one for '#7', which names one order. */
-export function searchTextOf({ search }: Input): string {
+export function searchTextOf({ search }: Pick<Input, 'search'>): string {
   const typed = search?.trim() ?? '';
-  return orderNumber.test(typed) ? '' : typed;
+  return namedOrderOf({ search }) === undefined ? typed : '';
+}
+
+/** Returns the number of the order that a search such as '#7' names. */
+export function namedOrderOf({ search }: Pick<Input, 'search'>): number | undefined {
+  const named = orderNumber.exec(search?.trim() ?? '')?.[1];
+  return named === undefined ? undefined : Number(named);
 }
 
 /** Returns whether the list has a filter for which each order is examined. */
@@ -145,8 +151,8 @@ export function hasRowFilter(input: Input): boolean {
 function matchesIndexedFilters({ customer, search, status, contains, progress, waiting }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
-  const named = orderNumber.exec(search?.trim() ?? '')?.[1];
-  if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
+  const named = namedOrderOf({ search });
+  if (named !== undefined) conditions.push(sql`o.id = ${named}::bigint`);
   if (progress) conditions.push(inProgress[progress]);
   if (waiting) conditions.push(waitsFor[waiting]);
   if (status) conditions.push(sql`${hasStatus} and o.status = ${status}`);

@@ -10,13 +10,36 @@ const leastIndexed = 3;
 /** With more products than this, checking the products of each examined order is faster than listing all. */
 const mostNamed = 1_000;
 
+/** With more messages than this, reading the messages of each examined order is faster than listing all. */
+const mostTalked = 1_000;
+
 /** Condition: the words of the order `o` are as this condition on the row `w` of order_words says. */
 function hasWords(condition: Sql<unknown>): Sql<boolean> {
   return sql`coalesce((select true from order_words w where w.order_id = o.id and ${condition}), false)`;
 }
 
 /**
- * The table expressions `named`, all products with a name that matches the typed text, and `few`, the first of them.
+ * Condition: a message of the order `o` contains the text. A rare word is in few orders, which the index names once; for a
+ * common one, it reads the messages of each examined order until one has it. `offset 0` keeps PostgreSQL from using the
+ * index of all messages for each order.
+ */
+function hasMessage(typed: string): Sql<boolean> {
+  const ofOrder = sql<boolean>`coalesce((
+    select true from (select body_folded from order_messages where order_id = o.id offset 0) m
+    where ${inMessage(typed)} limit 1), false)`;
+  if (folded(typed).length < leastIndexed) return ofOrder;
+  return sql<boolean>`case when (select count(*) from talked) <= ${sql.lit(mostTalked)}
+    then o.id in (select order_id from talked) else ${ofOrder} end`;
+}
+
+/** Condition: the message `m` contains the text. Messages contain many short numbers, which say nothing. */
+function inMessage(typed: string): Sql<boolean> {
+  return /^\d{1,3}$/.test(folded(typed)) ? sql<boolean>`false` : sql<boolean>`m.body_folded like ${partOf(typed)}`;
+}
+
+/**
+ * The table expressions `named`, all products with a name that matches the typed text, `few`, the first of them, and
+ * `talked`, the orders of the first messages that contain it.
  * PostgreSQL computes only those that a statement reads.
  */
 export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
@@ -25,7 +48,9 @@ export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
     select p.id from products p where ${condition} and ${maySeeProduct(viewer)} limit ${most})`;
   return sql`named as materialized (
       select p.id from products p where ${maySeeProduct(viewer)} and ${calledAs(typed)}),
-    few as materialized (${called(describedAs(typed))} union all ${called(namedAs(typed))})`;
+    few as materialized (${called(describedAs(typed))} union all ${called(namedAs(typed))}),
+    talked as materialized (
+      select m.order_id from order_messages m where ${inMessage(typed)} limit ${sql.lit(mostTalked + 1)})`;
 }
 
 /**
@@ -44,11 +69,12 @@ function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
 }
 
 /**
- * Condition on the order `o`: its number, customer, codes, notes or products (`namedProducts`) contain the typed text.
+ * Condition on the order `o`: its number, customer, codes, notes, address, reasons of revisions, products (`namedProducts`) or
+ * messages contain the typed text.
  */
 export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
   return sql<boolean>`(o.id = ${numberIn(typed)}::bigint or ${hasWords(inWords(typed))}
-    or ${hasNamedLine(viewer, typed)})`;
+    or ${hasNamedLine(viewer, typed)} or ${hasMessage(typed)})`;
 }
 
 /**
@@ -62,6 +88,9 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
       select w.order_id from order_words w where ${inWords(typed)}
       union select p.order_id from named n cross join lateral (
         select order_id from order_products where product_id = n.id offset 0) p
+      union select order_id from talked
+      union select m.order_id from order_messages m
+        where (select count(*) from talked) > ${sql.lit(mostTalked)} and ${inMessage(typed)}
       union select ${numberIn(typed)}::bigint offset 0) f
     cross join lateral (select * from orders where id = f.order_id offset 0) o)`;
 }
@@ -70,7 +99,7 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
 export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
   const part = partOf(typed);
   return sql<boolean>`(${hasWords(sql`(w.codes like ${part} or w.notes like ${part})`)}
-    or ${hasNamedLine(viewer, typed)})`;
+    or ${hasNamedLine(viewer, typed)} or ${hasMessage(typed)})`;
 }
 
 /**

@@ -37,7 +37,6 @@ export const texts = {
   onlyUnread: t`Unread`,
   waitingForCustomer: t`Waiting for customer`,
   nobodyWaits: t`Nobody is waiting`,
-  waitingForYouCount: (count: number) => t`Waiting for you (${formatNumber(count)})`,
   /** On a card, with the days from 2 on. */
   waitingForYou: (days: number) => (days < 2 ? t`Waiting for you` : t`Waiting for you · ${formatCount(days, 'day')}`),
   waitsForCustomer: t`Waiting for the customer`,
@@ -61,6 +60,9 @@ export const texts = {
   noFitHelp: t`No orders match these filters.`,
   clearFilters: t`Clear filters`,
   nothingFound: (typed: string) => t`Nothing found for "${typed}"`,
+  inArchive: (count: string, isOne: boolean) => (isOne ? t`1 in the archive` : t`${count} in the archive`),
+  inActive: (count: string, isOne: boolean) =>
+    isOne ? t`1 among the active orders` : t`${count} among the active orders`,
   clearSearch: t`Clear search`,
   filter: (count: number) => (count > 0 ? t`Filter (${count})` : t`Filter`),
   filterTitle: t`Filter orders`,
@@ -131,6 +133,7 @@ export const texts = {
     seeDelivery: t`View Delivery`,
     seeDeliveryOf: (number: number, id: number) => t`View Delivery ${formatNumber(number)} of #${id}`,
     more: (count: number) => t`and ${formatNumber(count)} more`,
+    showAll: t`Show all`,
   },
   searchOwn: t`Order, product or purchase order number`,
   showOnly: t`State`,

@@ -23,7 +23,8 @@ export const searchCalls = {
         }),
       ),
       /**
-       * Matches the number ('7' or '#7'), a product code, a note, a description and, for the workshop, the customer.
+       * Matches the number ('7' or '#7'), a product code, a note, a description, the delivery address, a message, the reason
+       * and the earlier notes of a revision and, for the workshop, the customer. Active and archived orders.
        */
       orders: hits(
         z.strictObject({

@@ -3,6 +3,7 @@ import { type ComponentType, useRef } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { useKeyHints } from '../../platform/browser/key-hints.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -22,6 +23,7 @@ import { AdminOrderRow } from './admin-order-row.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersSelectionBar } from './orders-selection-bar.tsx';
+import { OtherFolder } from './other-folder.tsx';
 import { PrintedOrders } from './printed-orders.tsx';
 import { useSetStatus } from './selected-changes.ts';
 import { useOpenFirst } from './use-open-first.ts';
@@ -81,6 +83,14 @@ function OrdersOfWorkshop() {
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
           empty={<NoOrders {...address} onClear={clear} />}
+          other={
+            <OtherFolder
+              search={view.search ?? ''}
+              customer={view.customer}
+              archived={archived}
+              onArchived={address.onArchived}
+            />
+          }
           heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (
@@ -174,6 +184,7 @@ function OrderHeads() {
 }
 
 function Keys() {
+  if (!useKeyHints('orders', ['j', 'k', '/'])) return null;
   return (
     <p className={styles.keys}>
       <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen} <kbd>/</kbd> {texts.keysSearch}

@@ -30,6 +30,8 @@ type Props = {
   /** Content above the toggle, on phones. */
   top?: ReactNode;
   filters?: ReactNode;
+  /** What a search finds in the other folder, above the list. */
+  other?: ReactNode;
   /** The number of orders; the default is the number of loaded ones. */
   count?: ReactNode;
   /** Replaces the default empty state. */
@@ -57,6 +59,7 @@ export function OrdersList(props: Props) {
           {props.top}
           <Bar {...props} loaded={orders.length} hasMore={hasMore} />
           {props.filters}
+          {props.other}
         </>
       )}
       {/* Not the same sheet: the parts above the list would push the one of the placeholders down. */}

@@ -25,6 +25,7 @@ import { ForYou } from './for-you.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { OtherFolder } from './other-folder.tsx';
 import { PlacedBanner } from './placed-banner.tsx';
 import { usePrintKey } from './use-print-key.ts';
 import { useUnread } from './use-unread.ts';
@@ -56,12 +57,15 @@ export function OrdersScreen() {
         source={source}
         archived={archived}
         onArchived={address.showArchived}
-        top={<ForYou waiting={forYou.waiting} opening={address} />}
-        views={<OwnOrderFilters {...address} typed={search.search ?? ''} source={source} waits={forYou.toAnswer} />}
+        top={
+          <ForYou waiting={forYou.waiting} opening={address} onAll={() => address.onView({ waiting: 'customer' })} />
+        }
+        views={<OwnOrderFilters {...address} typed={search.search ?? ''} source={source} />}
         empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
         filters={placed && <Placed placed={placed} open={open} openTalk={openTalk} />}
+        other={<OtherFolder search={view.search ?? ''} archived={archived} onArchived={address.showFound} />}
         count={!view.search && <OrderCount view={view} archived={archived} source={source} />}
         height={cardHeight[useScreen()]}
       >
@@ -163,6 +167,8 @@ function useOrdersAddress() {
     void navigate({ search: before => ({ ...before, sample }), replace: true, resetScroll: false });
   };
   const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
+  const showFound = (next: boolean) =>
+    void navigate({ search: ({ search: typed }) => ({ archived: next ? '1' : undefined, search: typed }) });
   const show = (change: OwnView, replace: boolean) =>
     void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
   const onView = (change: OwnView) => show(change, false);
@@ -172,6 +178,7 @@ function useOrdersAddress() {
   const view: OwnView = readOrdersView({ ...given, progress: archived ? undefined : search.progress }, archived);
   return {
     open,
+    showFound,
     openTalk,
     isToAnswer: (order: number) => order === answered,
     openSample,
@@ -207,14 +214,8 @@ function useOrderNews(): { news: ReadonlyMap<number, OrderNews>; isLoading: bool
 
 const none: ReadonlyMap<number, OrderNews> = new Map();
 
-/**
- * Returns what waits for the customer (OR-19), in how many orders the workshop asks for an answer or an approval, and
- * whether it is being loaded for the first time.
- */
-function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; toAnswer: number; isLoading: boolean } {
+/** Returns what waits for the customer (OR-19), and whether it is being loaded for the first time. */
+function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; isLoading: boolean } {
   const { data, isLoading, failureCount } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
-  const toAnswer = new Set(
-    data && [data.answer, data.approve, data.agree, data.receive].flatMap(list => list.map(({ orderId }) => orderId)),
-  ).size;
-  return { waiting: data, toAnswer, isLoading: isLoading && failureCount === 0 };
+  return { waiting: data, isLoading: isLoading && failureCount === 0 };
 }

@@ -48,7 +48,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
     go: ({ path, tab }, more) => go(path, { ...(tab && { tab }), ...more }),
     showShortcuts: onShortcuts,
   });
-  const groups = [{ name: texts.groups.actions, items: actions }, ...found]
+  const groups = withNumberFirst([{ name: texts.groups.actions, items: actions }, ...found], data, q)
     .filter(({ items }) => items.length > 0)
     .map(({ name, items }) => ({ name, items: items.map(item => closing(item, onClose)) }));
   const isSearching = q !== '' && !isError && (settled !== q || !data);
@@ -70,6 +70,14 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The order with exactly the typed number comes before everything else, with the other orders. */
+function withNumberFirst(groups: FoundGroup[], data: AnswerOf<'search'> | undefined, q: string): FoundGroup[] {
+  const isOrders = ({ name }: FoundGroup) => name === texts.groups.orders;
+  const [first] = data?.orders ?? [];
+  if (first === undefined || q.replace(/^#/, '') !== String(first.id)) return groups;
+  return [...groups.filter(isOrders), ...groups.filter(group => !isOrders(group))];
 }
 
 /** Closes the dialog first, so that the focus has returned to the page before the selected entry takes it. */
