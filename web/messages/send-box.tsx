@@ -5,6 +5,7 @@ import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { focusBeside } from '../platform/browser/focus.ts';
+import { useKeyHints } from '../platform/browser/key-hints.ts';
 import { isEnter, isMac } from '../platform/browser/keys.ts';
 import { TextArea } from '../platform/forms/field.tsx';
 import { Button, IconButton } from '../platform/kit/button.tsx';
@@ -207,6 +208,7 @@ function Notes({ notice, left, isSending }: { notice: string | undefined; left: 
 
 /** The shortcuts below the field. Phones have neither space for them nor a Ctrl key. */
 function SendKeys({ count }: { count: number }) {
+  if (!useKeyHints('messages', ['enter'], true)) return null;
   return (
     <p className={styles.keys}>
       <kbd>Enter</kbd> {texts.enterSends}

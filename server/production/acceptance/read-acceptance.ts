@@ -138,7 +138,7 @@ function warningText(
       return `${productCode}: no ${value || 'color'} given${part}.${offers}`;
     }
     case 'material':
-      return `${productCode} has no material record`;
+      return quantity === 1 ? `${productCode} has no material record` : `${someCodes(offered)} have no material record`;
     case 'early': {
       const days = safeOn === null ? 0 : calendar.numberOf(safeOn) - calendar.numberOf(value);
       return `Asked for ${shortDay(value)}: ${days} working ${days === 1 ? 'day' : 'days'} before the safe date`;
@@ -152,6 +152,16 @@ function warningText(
     case 'picture':
       return missingPictureText(productCode);
   }
+}
+
+/** How many codes a warning about several products names. */
+const mostCodes = 4;
+
+/** Returns 'KF-007, DK-316 and BT-036', or the first codes and how many others there are. */
+function someCodes(codes: readonly string[]): string {
+  const named = codes.slice(0, codes.length > mostCodes ? mostCodes - 1 : mostCodes);
+  const last = codes.length > named.length ? `${codes.length - named.length} more` : (named.pop() as string);
+  return `${named.join(', ')} and ${last}`;
 }
 
 function missingPictureText(productCode: string): string {

@@ -6,7 +6,8 @@ import { isNewLine } from '../../platform/stages/new-line.ts';
 
 /**
  * A row of `warningsOf`. `value` is the color, the name of an option, the requested day or the largest quantity of earlier
- * orders. `offered` are the colors or choices of the product, and `units` those that have none.
+ * orders. `offered` are the colors or choices of the product, and `units` those that have none. The products without a material
+ * record are one row: `offered` are their codes, `quantity` is their number, and a single one is in `productId`.
  */
 export type WarningRow = {
   kind: WarningKind;
@@ -74,8 +75,9 @@ export function warningsOf(safeOn: Sql<unknown>): Sql {
       union all ${ofLine(2, 'noChoice', sql`x.name`, choices)}
         from order_products p join product_options x on x.product_id = p.product_id and x.retired_at is null
         where p.order_id = o.id and ${isNewLine('p')} and x.kind = 'choice' and not x.required and ${unitsWithoutChoice} > 0
-      union all ${ofLine(3, 'material', sql`''`)} ${lines}
-        and not exists (select from raw_materials m where m.product_id = p.product_id)
+      union all select 3, 'material', case when count(*) = 1 then min(p.product_id) end, min(p.product_code), count(*)::int, 0, 0, '',
+        array_agg(p.product_code order by p.position), 0
+        ${lines} and not exists (select from raw_materials m where m.product_id = p.product_id) having count(*) > 0
       union all ${ofOrder(4, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
       union all ${ofOrder(5, 'firstOrder', sql`''`)} where o.customer_id is not null
         and not exists (select from orders e where ${isEarlier})

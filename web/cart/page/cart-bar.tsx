@@ -1,4 +1,5 @@
 import { ChevronLeft, ClipboardList } from 'lucide-react';
+import { useKeyHints } from '../../platform/browser/key-hints.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { useCart, useUploads } from '../cart-provider.tsx';
@@ -20,6 +21,7 @@ type Props = { placing: Placing; orderFields: { isShown: boolean; open: () => vo
 export function CartBar({ placing, orderFields }: Props) {
   const { items } = useCart();
   const leave = useLeave();
+  const hasKeys = useKeyHints('cart', ['enter'], true);
   const isPlacing = useIsPlacing();
   const uploading = useUploads().filter(upload => !upload.error).length;
   const isWaiting = isPlacing && uploading > 0;
@@ -31,11 +33,13 @@ export function CartBar({ placing, orderFields }: Props) {
         <Faults placing={placing} />
         <span role="status">{hint}</span>
       </div>
-      <p className={styles.keys} aria-hidden="true">
-        <kbd>Enter</kbd> {pageTexts.nextQuantity}
-        <kbd>Ctrl</kbd>
-        <kbd>D</kbd> {pageTexts.copyNote}
-      </p>
+      {hasKeys && (
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>Enter</kbd> {pageTexts.nextQuantity}
+          <kbd>Ctrl</kbd>
+          <kbd>D</kbd> {pageTexts.copyNote}
+        </p>
+      )}
       <OrderFieldsButton {...orderFields} />
       <Button
         className={styles.back}

@@ -13,12 +13,14 @@ const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog
 export function AskForChange({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const mayOrder = useMayOrder();
+  // A sample that waits has an 'Ask for a Change' of its own.
+  const hasSample = order.products.some(({ sample }) => sample?.state === 'waiting');
   const isPossible = mayOrder && isOpen(order) && order.change === null;
   return (
     <>
       {isPossible && (
         <Button look="quiet" className={styles.ask} onClick={() => setAsking(true)}>
-          {texts.askForChange}
+          {hasSample ? texts.changeThisOrder : texts.askForChange}
         </Button>
       )}
       {isAsking && <AskDialog order={order} onClose={() => setAsking(false)} />}

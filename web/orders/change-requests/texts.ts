@@ -47,6 +47,7 @@ export const texts = {
   declinedAt: (at: string, note: string) => t`Declined by the workshop, ${formatDateAndTime(at)}: ${note}`,
 
   askForChange: t`Ask for a Change`,
+  changeThisOrder: t`Change this order`,
   askTitle: (id: number) => t`Ask for a change of order #${id}`,
   askHelp: t`The workshop decides. The order stays as it is until the workshop accepts.`,
   quantity: t`Quantity`,

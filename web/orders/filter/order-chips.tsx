@@ -26,18 +26,21 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
-      <Chip
-        label={texts.onlyUnread}
-        count={counts?.unread}
-        hasMore={hasMore}
-        pressed={unread === '1'}
-        onPress={() => onView({ unread: unread ? undefined : '1' })}
-      />
+      {/* Saved links still choose it. */}
+      {unread === '1' && (
+        <Chip
+          label={texts.onlyUnread}
+          count={counts?.unread}
+          hasMore={hasMore}
+          pressed
+          onPress={() => onView({ unread: undefined })}
+        />
+      )}
       <Chip
         label={texts.waitingForCustomer}
         count={counts?.waiting.customer}
         pressed={waiting === 'customer'}
-        onPress={() => onView({ waiting: waiting ? undefined : 'customer', sort: undefined })}
+        onPress={() => onView({ waiting: waiting === 'customer' ? undefined : 'customer', sort: undefined })}
       />
       {contains && (
         <Chip

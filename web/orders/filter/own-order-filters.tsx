@@ -3,7 +3,6 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
-import { useMayOrder } from '../../platform/session/user.ts';
 import { useOrderCounts } from '../count-orders.ts';
 import type { OwnView } from '../own-orders.ts';
 import { texts } from '../texts.ts';
@@ -15,27 +14,20 @@ type Props = {
   typed: string;
   archived: boolean;
   source: OrdersSource;
-  /** How many orders are known to wait for the customer before all are counted, so that nothing moves then. */
-  waits: number;
   onType: (typed: string) => void;
   onView: (view: Pick<OwnView, 'progress' | 'waiting'>) => void;
 };
 
 /** The search and the filter of a customer's orders. The archive contains completed orders only. */
-export function OwnOrderFilters({ view, typed, archived, source, waits, onType, onView }: Props) {
+export function OwnOrderFilters({ view, typed, archived, source, onType, onView }: Props) {
   const { counts } = useOrderCounts(archived, source);
-  const mayOrder = useMayOrder();
-  const waiting = counts?.waiting.customer ?? (archived ? 0 : waits);
   const total = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
   return (
     <search className={styles.own}>
-      {mayOrder && (waiting > 0 || view.waiting) && (
-        <Button
-          className={styles.waiting}
-          aria-pressed={view.waiting === 'customer'}
-          onClick={() => onView({ waiting: view.waiting ? undefined : 'customer' })}
-        >
-          {texts.waitingForYouCount(waiting)}
+      {/* 'For you' lists what waits; saved links still choose these orders. */}
+      {view.waiting && (
+        <Button className={styles.waiting} aria-pressed onClick={() => onView({ waiting: undefined })}>
+          {texts.waitingForYou(0)}
         </Button>
       )}
       <SearchInput label={texts.searchOwn} value={typed} onSearch={onType} clearable />

@@ -10,7 +10,12 @@ import styles from './for-you.module.css';
 type Waiting = AnswerOf<'readForYou'>;
 const { forYou } = texts;
 
-type Props = { waiting: Waiting | undefined; opening: Opening };
+type Props = {
+  waiting: Waiting | undefined;
+  opening: Opening;
+  /** Shows all orders that wait in the list below. */
+  onAll: () => void;
+};
 /** How the orders of the list open: at their top, their conversation, a sample or their deliveries. */
 type Opening = Record<'open' | 'openTalk' | 'openDelivery', (id: number) => void> & {
   openSample: (id: number, productId: number) => void;
@@ -20,7 +25,7 @@ type Opening = Record<'open' | 'openTalk' | 'openDelivery', (id: number) => void
  * What waits for the customer, above the list: orders to verify, questions of the workshop, samples to approve, documents
  * to agree to, and deliveries to confirm (OR-19).
  */
-export function ForYou({ waiting, opening }: Props) {
+export function ForYou({ waiting, opening, onAll }: Props) {
   const count = waiting ? countOf(waiting) : 0;
   if (!waiting || count === 0) return null;
   return (
@@ -45,6 +50,9 @@ export function ForYou({ waiting, opening }: Props) {
             <p>
               <span>{forYou.more(waiting.more)}</span>
             </p>
+            <Button look="quiet" onClick={onAll}>
+              {forYou.showAll}
+            </Button>
           </li>
         )}
       </ul>

@@ -3,6 +3,7 @@ import { CalendarDays, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { beginQuestion } from '../../messages/send-message.ts';
+import { useKeyHints } from '../../platform/browser/key-hints.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
@@ -117,14 +118,21 @@ function OtherAnswers({ onAnother, onWithout, onAsk }: AnswersProps) {
       <Button look="quiet" onClick={onAsk}>
         {texts.ask}
       </Button>
-      <span className={styles.keys} aria-hidden="true">
-        {texts.keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-      </span>
+      <Keys />
     </>
+  );
+}
+
+function Keys() {
+  if (!useKeyHints('review', ['enter', 'd'])) return null;
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {texts.keys.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </span>
   );
 }
 

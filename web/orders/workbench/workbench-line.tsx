@@ -103,12 +103,11 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
   );
 }
 
-/** The dates of a product that differ from its order's. A new one has none: the review shows what accepting gives it. */
-function ownDatesOf(order: Order, product: OrderProduct): string | undefined {
+/** The dates of a product that ends later than its order is promised. A new one has none: the review shows its dates. */
+function ownDatesOf({ promisedOn }: Order, product: OrderProduct): string | undefined {
   const { likelyOn, safeOn } = product;
-  if (!likelyOn || isNewLine(product)) return undefined;
-  const isSame = likelyOn === order.likelyOn && safeOn === order.safeOn;
-  return isSame ? undefined : dateTexts.line(likelyOn, safeOn ?? null);
+  if (!likelyOn || promisedOn === null || isNewLine(product)) return undefined;
+  return likelyOn > promisedOn ? dateTexts.line(likelyOn, safeOn ?? null) : undefined;
 }
 
 type StatusProps = {

@@ -8,6 +8,7 @@ import type { Today } from '#contract/planning/today/today.ts';
 import { useDownloadPdf, useIsMaking } from '../../documents/use-pdf.ts';
 import { useRowKeys } from '../../orders/list/use-row-keys.ts';
 import { useFocusAfterRemoval } from '../../platform/browser/focus.ts';
+import { useKeyHints } from '../../platform/browser/key-hints.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { readStored, writeStored } from '../../platform/browser/stored.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
@@ -181,6 +182,7 @@ function Stages({ next, chosen, onChoose }: StagesProps) {
 }
 
 function Keys() {
+  if (!useKeyHints('today', ['j', 'k', 'n'])) return null;
   return (
     <span className={styles.keys}>
       {texts.keys.map(hint => (

@@ -37,6 +37,15 @@ type Props = {
 /** Selects the field that gets the focus when a form opens. */
 export const firstField = 'input:not([readonly], [type="file"]), textarea';
 
+/** With at most this many fields, 'Cancel' does not ask whether to discard what was typed. */
+const fewFields = 2;
+
+/** Returns how many fields a form has; the choices of one name are one field. */
+function fieldsIn(form: HTMLElement | null): number {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
+  return new Set([...fields].map(field => (field.type === 'radio' ? field.name : field))).size;
+}
+
 /** Returns the field in the part that is marked with `data-first`, else the first field. */
 function focusOnOpen(form: HTMLElement | null) {
   return (form?.querySelector('[data-first]') ?? form)?.querySelector<HTMLElement>(firstField);
@@ -53,6 +62,8 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
   const save = useRef<HTMLButtonElement>(null);
   const discard = useDiscardQuestion(isDirty, onClose);
   const leave = () => (busy ? undefined : isDirty ? discard.ask() : onClose());
+  // 'Cancel' says it already; only much input is worth another question.
+  const giveUp = () => (!busy && fieldsIn(form.current) <= fewFields ? onClose() : leave());
   return (
     <>
       <Dialog
@@ -67,7 +78,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
         footer={
           <>
             {note && <span className={styles.note}>{note}</span>}
-            <Button look="quiet" onClick={leave}>
+            <Button look="quiet" onClick={giveUp}>
               {cancel}
             </Button>
             {action}
