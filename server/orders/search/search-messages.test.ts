@@ -85,6 +85,12 @@ describe('DY-19 a search of orders', () => {
     await admin.call('setPromise', { id: order.id, promisedOn: '2030-01-07', note: 'quetzal promise' });
     const day = { promisedOn: '2030-01-08', reason: 'capacity', note: 'quetzal again' };
     expect((await admin.call('setPromise', { id: order.id, ...day })).status).toBe(200);
+    // The words of the order are written again.
+    const { revision } = (await admin.call('readOrder', { id: order.id })).body.order;
+    const changed = { revision, description: 'Plain', reason: 'Simpler' };
+    expect((await admin.call('changeOrderProduct', { id: order.id, productId: product?.id, ...changed })).status).toBe(
+      200,
+    );
     expect(await found(customer, 'quetzal')).toEqual(none);
     await send(admin, 'A quetzal, as you wished');
     expect(await found(customer, 'quetzal')).toEqual(one());

@@ -23,7 +23,6 @@ import { AdminOrderRow } from './admin-order-row.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersSelectionBar } from './orders-selection-bar.tsx';
-import { OtherFolder } from './other-folder.tsx';
 import { PrintedOrders } from './printed-orders.tsx';
 import { useSetStatus } from './selected-changes.ts';
 import { useOpenFirst } from './use-open-first.ts';
@@ -72,8 +71,7 @@ function OrdersOfWorkshop() {
         className={`${styles.table} ${isBeside ? styles.beside : ''} ${chosen.selected.length > 0 ? styles.selecting : ''}`}
       >
         <OrdersList
-          source={source}
-          archived={archived}
+          {...{ source, archived, view }}
           onArchived={address.onArchived}
           look={isTable ? 'rows' : 'cards'}
           height={rowHeights[isTable ? rowLook : 'card']}
@@ -83,14 +81,6 @@ function OrdersOfWorkshop() {
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
           empty={<NoOrders {...address} onClear={clear} />}
-          other={
-            <OtherFolder
-              search={view.search ?? ''}
-              customer={view.customer}
-              archived={archived}
-              onArchived={address.onArchived}
-            />
-          }
           heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (

@@ -11,11 +11,15 @@ import { texts } from '../texts.ts';
 import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
+import { OtherFolder } from './other-folder.tsx';
 
 type Props = {
   source: OrdersSource;
   archived: boolean;
-  onArchived: (archived: boolean) => void;
+  /** Shows the other folder, with the same search if one is given. */
+  onArchived: (archived: boolean, search?: string) => void;
+  /** The search, of which the other folder is searched, too. */
+  view: { search?: string | undefined; customer?: number | undefined };
   /** Whether data is still missing that changes the height of the rows or of the parts above the list. */
   isWaiting?: boolean;
   look: Look;
@@ -30,8 +34,6 @@ type Props = {
   /** Content above the toggle, on phones. */
   top?: ReactNode;
   filters?: ReactNode;
-  /** What a search finds in the other folder, above the list. */
-  other?: ReactNode;
   /** The number of orders; the default is the number of loaded ones. */
   count?: ReactNode;
   /** Replaces the default empty state. */
@@ -59,7 +61,7 @@ export function OrdersList(props: Props) {
           {props.top}
           <Bar {...props} loaded={orders.length} hasMore={hasMore} />
           {props.filters}
-          {props.other}
+          <OtherFolder {...props} />
         </>
       )}
       {/* Not the same sheet: the parts above the list would push the one of the placeholders down. */}

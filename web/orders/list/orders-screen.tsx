@@ -25,7 +25,6 @@ import { ForYou } from './for-you.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { OtherFolder } from './other-folder.tsx';
 import { PlacedBanner } from './placed-banner.tsx';
 import { usePrintKey } from './use-print-key.ts';
 import { useUnread } from './use-unread.ts';
@@ -50,12 +49,10 @@ export function OrdersScreen() {
   const { news, isLoading } = useOrderNews();
   const forYou = useForYou();
   useEffect(() => () => placedOrder.write(undefined), []);
-
   return (
     <>
       <OrdersList
-        source={source}
-        archived={archived}
+        {...{ source, archived, view }}
         onArchived={address.showArchived}
         top={
           <ForYou waiting={forYou.waiting} opening={address} onAll={() => address.onView({ waiting: 'customer' })} />
@@ -65,7 +62,6 @@ export function OrdersScreen() {
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
         filters={placed && <Placed placed={placed} open={open} openTalk={openTalk} />}
-        other={<OtherFolder search={view.search ?? ''} archived={archived} onArchived={address.showFound} />}
         count={!view.search && <OrderCount view={view} archived={archived} source={source} />}
         height={cardHeight[useScreen()]}
       >
@@ -166,9 +162,8 @@ function useOrdersAddress() {
     open(order);
     void navigate({ search: before => ({ ...before, sample }), replace: true, resetScroll: false });
   };
-  const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
-  const showFound = (next: boolean) =>
-    void navigate({ search: ({ search: typed }) => ({ archived: next ? '1' : undefined, search: typed }) });
+  const showArchived = (next: boolean, typed?: string) =>
+    void navigate({ search: { archived: next ? '1' : undefined, search: typed } });
   const show = (change: OwnView, replace: boolean) =>
     void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
   const onView = (change: OwnView) => show(change, false);
@@ -178,7 +173,6 @@ function useOrdersAddress() {
   const view: OwnView = readOrdersView({ ...given, progress: archived ? undefined : search.progress }, archived);
   return {
     open,
-    showFound,
     openTalk,
     isToAnswer: (order: number) => order === answered,
     openSample,

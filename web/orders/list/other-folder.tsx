@@ -7,15 +7,14 @@ import { texts } from '../texts.ts';
 import styles from './orders-list.module.css';
 
 type Props = {
-  /** The search text of the shown list; empty without one. */
-  search: string;
-  customer?: number | undefined;
+  /** The search of the shown list. */
+  view: { search?: string | undefined; customer?: number | undefined };
   archived: boolean;
-  onArchived: (archived: boolean) => void;
+  onArchived: (archived: boolean, search?: string) => void;
 };
 
 /** Says how many orders of the other folder the search finds, and leads there: '1 in the archive'. */
-export function OtherFolder({ search, customer, archived, onArchived }: Props) {
+export function OtherFolder({ view: { search = '', customer }, archived, onArchived }: Props) {
   const { data } = useQuery({
     queryKey: [...listsKey, 'found', !archived, search, customer] as const,
     queryFn: () =>
@@ -33,7 +32,7 @@ export function OtherFolder({ search, customer, archived, onArchived }: Props) {
   const say = archived ? texts.inActive : texts.inArchive;
   return (
     <p className={styles.other}>
-      <Button look="quiet" onClick={() => onArchived(!archived)}>
+      <Button look="quiet" onClick={() => onArchived(!archived, search)}>
         {say(count, orders === 1 && !more)}
       </Button>
     </p>
