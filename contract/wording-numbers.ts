@@ -13,7 +13,8 @@ export function number(value: number): string {
   return format.format(value);
 }
 
-/** Returns the format of days and times in the language of the texts, such as 'December 14, 2026' for dateStyle 'long'. */
-export function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale(), options);
+/** Returns the format of days and times in the language of the texts, such as '14 December 2026' for dateStyle 'long'. */
+export function dayFormat(options: Intl.DateTimeFormatOptions, english = 'en-GB'): Intl.DateTimeFormat {
+  const tag = locale();
+  return new Intl.DateTimeFormat(tag === 'en' ? english : tag, options);
 }

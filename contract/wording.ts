@@ -23,6 +23,14 @@ export function msg(parts: TemplateStringsArray): string {
   return parts.join('');
 }
 
+/** Returns a table of marked texts, each of which is worded when it is read. */
+export function labels<T extends Readonly<Record<string, string>>>(texts: T): T {
+  const own = {};
+  for (const [key, text] of Object.entries(texts))
+    Object.defineProperty(own, key, { enumerable: true, get: () => t.of(text) });
+  return own as T;
+}
+
 /** The names in braces of a text: 'name' in '# orders of {name}'. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 

@@ -10,6 +10,7 @@ import { sweepBenches } from './benches/sweep-benches.ts';
 import { sweepHandOvers } from './dates/calendar/calendar-events.ts';
 import { scheduleForecasts } from './dates/schedule-forecasts.ts';
 import { withDateMails } from './notifications/date-mails/date-mails.ts';
+import { languageOfMail } from './notifications/mail-language.ts';
 import { orderMails } from './notifications/order-mails.ts';
 import { refusalMails } from './notifications/refusal-mails.ts';
 import { reminders } from './notifications/reminders.ts';
@@ -100,7 +101,7 @@ export async function openPortal(
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
     const replies = await openReplies(db, settings);
     if (replies && !settings.MAIL_IN_AUTH) log.warn(anyoneWithToken);
-    const mails = openMails({ db, settings, storage, log }, replies, pdfs);
+    const mails = openMails({ db, settings, storage, log, languages }, replies, pdfs);
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -155,15 +156,16 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 
 /** Starts the emails of the portal: each kind by that of its outbox rows. */
 function openMails(
-  parts: Pick<Context, 'db' | 'settings' | 'storage' | 'log'>,
+  parts: Pick<Context, 'db' | 'settings' | 'storage' | 'log' | 'languages'>,
   replies: Replies | undefined,
   hasPdfs: boolean,
 ) {
-  const { settings, db } = parts;
+  const { settings, db, languages } = parts;
   const pdfs = hasPdfs ? orderPdfs({ ...parts, readLetterhead }) : undefined;
   return startMails({
     ...parts,
     senderLines: () => readSenderLines(db),
+    languageOf: (payload, tx) => languageOfMail(languages, payload, tx),
     kinds: { mail: withDateMails(parts, orderMails(parts, replies, pdfs), replies, pdfs) },
     urgentKinds: {
       refusalMail: refusalMails(settings, replies),

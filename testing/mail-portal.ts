@@ -27,10 +27,13 @@ export type MailPortal = {
 };
 
 /** Starts a portal that sends its emails to a real SMTP server, for a test file. */
-export async function mailPortal(options: PortalOptions = {}): Promise<MailPortal> {
+export async function mailPortal(
+  options: PortalOptions = {},
+  environment: Record<string, string> = {},
+): Promise<MailPortal> {
   const server = await startMailServer();
   const portal = testPortal(
-    { SMTP_URL: server.url, PUBLIC_URL: 'http://orders.example', BRAND_NAME: 'Cordwain & Sons' },
+    { SMTP_URL: server.url, PUBLIC_URL: 'http://orders.example', BRAND_NAME: 'Cordwain & Sons', ...environment },
     undefined,
     options,
   );

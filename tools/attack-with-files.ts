@@ -120,7 +120,10 @@ async function readEmail({ folder }: Target, { name, bytes }: Made): Promise<str
   const path = join(own, 'email');
   await writeFile(path, bytes);
   const begun = performance.now();
-  const outcome = await parseInProcess({ path, folder: own, known: [] }, new AbortController().signal).then(
+  const outcome = await parseInProcess(
+    { path, folder: own, known: [], markers: [] },
+    new AbortController().signal,
+  ).then(
     () => 'read',
     (error: Error) => error,
   );

@@ -1,3 +1,4 @@
+import { labels, msg } from '../wording.ts';
 /**
  * How a promise holds (LA-1): its day is over, its likely day is later, or its safe day is later. Without zod, because
  * the browser loads it.
@@ -5,7 +6,11 @@
 export const dateStates = ['late', 'willBeLate', 'tight'] as const;
 export type DateState = (typeof dateStates)[number];
 /** The words for the states on screens, in notifications and in CSV files. */
-export const dateStateLabels: Record<DateState, string> = { late: 'Late', willBeLate: 'Will be late', tight: 'Tight' };
+export const dateStateLabels: Record<DateState, string> = /* @__PURE__ */ labels({
+  late: msg`Late`,
+  willBeLate: msg`Will be late`,
+  tight: msg`Tight`,
+});
 /** The state of one line; 'fine' when its order is not promised or nothing speaks against the promise. */
 export type LineState = DateState | 'fine';
 

@@ -1,3 +1,4 @@
+import { labels, msg } from '../wording.ts';
 /** Why the workshop stopped working on a line (PR-10). Without zod, because the browser loads it. */
 export const holdReasons = [
   'material',
@@ -32,16 +33,16 @@ export function isOfDesk(reason: HoldReason): boolean {
 }
 
 /** The label of each hold reason. */
-export const holdReasonLabels: Record<HoldReason, string> = {
-  material: 'Material missing',
-  leather: 'Fault in the leather',
-  customer: 'Question for the customer',
-  machine: 'Machine',
-  agreement: 'Waiting for the agreement',
-  deposit: 'Waiting for the deposit',
-  other: 'Other',
-  sample: 'Waiting for the sample',
-};
+export const holdReasonLabels: Record<HoldReason, string> = /* @__PURE__ */ labels({
+  material: msg`Material missing`,
+  leather: msg`Fault in the leather`,
+  customer: msg`Question for the customer`,
+  machine: msg`Machine`,
+  agreement: msg`Waiting for the agreement`,
+  deposit: msg`Waiting for the deposit`,
+  other: msg`Other`,
+  sample: msg`Waiting for the sample`,
+});
 
 /** The working days that a hold without an end date is expected to last. */
 export const usualHoldDays = 5;

@@ -1,4 +1,6 @@
 import { type Stage, stages } from '../orders/order-rules.ts';
+import { labels, msg, plural, t } from '../wording.ts';
+import { number } from '../wording-numbers.ts';
 
 export const verbs: Record<Stage, string> = {
   cutting: 'cut',
@@ -6,34 +8,58 @@ export const verbs: Record<Stage, string> = {
   finishing: 'finish',
   packaging: 'pack',
 };
-export const participles: Record<Stage, string> = {
-  cutting: 'cut',
-  stitching: 'stitched',
-  finishing: 'finished',
-  packaging: 'packed',
-};
+export const participles: Record<Stage, string> = /* @__PURE__ */ labels({
+  cutting: msg`cut`,
+  stitching: msg`stitched`,
+  finishing: msg`finished`,
+  packaging: msg`packed`,
+});
 /** The names of the counts of stages. */
-export const doneLabels: Record<Stage, string> = {
-  cutting: 'Cut',
-  stitching: 'Stitched',
-  finishing: 'Finished',
-  packaging: 'Packed',
-};
-const number = (count: number) => count.toLocaleString('en');
+export const doneLabels: Record<Stage, string> = /* @__PURE__ */ labels({
+  cutting: msg`Cut`,
+  stitching: msg`Stitched`,
+  finishing: msg`Finished`,
+  packaging: msg`Packed`,
+});
 
 /** Returns why more units cannot be marked at a stage. */
 export function leftToDo(stage: Stage, left: number, quantity: number): string {
-  return `Only ${number(left)} of ${number(quantity)} are left to ${verbs[stage]}`;
+  const [some, all] = [number(left), number(quantity)];
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`Only ${some} of ${all} are left to cut`,
+    stitching: () => t`Only ${some} of ${all} are left to stitch`,
+    finishing: () => t`Only ${some} of ${all} are left to finish`,
+    packaging: () => t`Only ${some} of ${all} are left to pack`,
+  };
+  return texts[stage]();
 }
 
 export function allDone(stage: Stage, quantity: number): string {
-  return `All ${number(quantity)} are ${participles[stage]} already`;
+  const all = number(quantity);
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`All ${all} are cut already`,
+    stitching: () => t`All ${all} are stitched already`,
+    finishing: () => t`All ${all} are finished already`,
+    packaging: () => t`All ${all} are packed already`,
+  };
+  return texts[stage]();
 }
 
 /** Returns why units cannot be taken back: `least` units have passed the next stage. Packaging has no next stage. */
 export function takeBack(most: number, next: Stage | undefined, least: number): string {
-  const text = `Only ${number(most)} can be taken back`;
-  return next ? `${text}: ${number(least)} are ${participles[next]} already` : text;
+  const text = t`Only ${number(most)} can be taken back`;
+  return next ? `${text}: ${passedAlready(next, least)}` : text;
+}
+
+function passedAlready(stage: Stage, count: number): string {
+  const passed = number(count);
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`${passed} are cut already`,
+    stitching: () => t`${passed} are stitched already`,
+    finishing: () => t`${passed} are finished already`,
+    packaging: () => t`${passed} are packed already`,
+  };
+  return texts[stage]();
 }
 
 /**
@@ -41,25 +67,51 @@ export function takeBack(most: number, next: Stage | undefined, least: number): 
  * packed units, `least` were delivered.
  */
 export function onlyRemade(most: number, next: Stage | undefined, least: number): string {
-  const text = most === 0 ? 'None can be made again' : `Only ${number(most)} can be made again`;
-  if (next) return least === 0 ? text : `${text}: ${number(least)} are ${participles[next]} already`;
+  const text = most === 0 ? t`None can be made again` : t`Only ${number(most)} can be made again`;
+  if (next) return least === 0 ? text : `${text}: ${passedAlready(next, least)}`;
   if (least === 0) return text;
-  return `${text}: ${number(least)} ${least === 1 ? 'was' : 'were'} delivered. Delivered items are made again from the receipt of their delivery`;
+  const delivered = plural(least, {
+    one: '# was delivered. Delivered items are made again from the receipt of their delivery',
+    other: '# were delivered. Delivered items are made again from the receipt of their delivery',
+  });
+  return `${text}: ${delivered}`;
 }
 
 /** Returns '2 made again: stitching', with the stage that the bad units passed last. */
 export function madeAgain(count: number, stage: Stage): string {
-  return `${number(count)} made again: ${stage}`;
+  const made = number(count);
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`${made} made again: cutting`,
+    stitching: () => t`${made} made again: stitching`,
+    finishing: () => t`${made} made again: finishing`,
+    packaging: () => t`${made} made again: packaging`,
+  };
+  return texts[stage]();
 }
 
 /** Returns 'all 200 cut', or 'cut' for one item. */
 export function allPassed(stage: Stage, quantity: number): string {
-  return quantity === 1 ? participles[stage] : `all ${number(quantity)} ${participles[stage]}`;
+  if (quantity === 1) return participles[stage];
+  const all = number(quantity);
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`all ${all} cut`,
+    stitching: () => t`all ${all} stitched`,
+    finishing: () => t`all ${all} finished`,
+    packaging: () => t`all ${all} packed`,
+  };
+  return texts[stage]();
 }
 
 /** Returns a text such as '46 of 200 stitched'. */
 export function passedOf(stage: Stage, done: number, quantity: number, write = number): string {
-  return `${ofTotal(done, quantity, write)} ${participles[stage]}`;
+  const [some, all] = [write(done), write(quantity)];
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`${some} of ${all} cut`,
+    stitching: () => t`${some} of ${all} stitched`,
+    finishing: () => t`${some} of ${all} finished`,
+    packaging: () => t`${some} of ${all} packed`,
+  };
+  return texts[stage]();
 }
 
 /**
@@ -67,28 +119,33 @@ export function passedOf(stage: Stage, done: number, quantity: number, write = n
  * which writes numbers with the digits of the reader.
  */
 export function doneAtStages(done: Readonly<Record<Stage, number>>, total: number, write = number): string {
-  const counts = stages.map(
-    (stage, at) => `${at === 0 ? doneLabels[stage] : participles[stage]} ${write(done[stage])}`,
-  );
-  return `${counts.join(', ')} of ${write(total)}`;
+  const counts = stages.map((stage, at) => `${(at === 0 ? doneLabels : participles)[stage]} ${write(done[stage])}`);
+  return t`${counts.join(', ')} of ${write(total)}`;
 }
 
 /** Returns a text such as '53 of 110'. */
 export function ofTotal(count: number, total: number, write = number): string {
-  return `${write(count)} of ${write(total)}`;
+  return t`${write(count)} of ${write(total)}`;
 }
 
 /** Returns a text such as '53 of 110 ready'. An item is ready when it is packed. */
 export function readyOf(ready: number, total: number): string {
-  return `${ofTotal(ready, total)} ready`;
+  return t`${number(ready)} of ${number(total)} ready`;
 }
 
 /** Returns how many jobs of an order are ready: '2 of 5 jobs ready'. */
 export function jobsReady(ready: number, total: number): string {
-  return `${ofTotal(ready, total)} ${total === 1 ? 'job' : 'jobs'} ready`;
+  return plural(total, { one: '{ready} of # job ready', other: '{ready} of # jobs ready' }, { ready: number(ready) });
 }
 
 /** Returns what is left at a stage: '120 to cut'. */
 export function toDo(stage: Stage, left: number): string {
-  return `${number(left)} to ${verbs[stage]}`;
+  const some = number(left);
+  const texts: Record<Stage, () => string> = {
+    cutting: () => t`${some} to cut`,
+    stitching: () => t`${some} to stitch`,
+    finishing: () => t`${some} to finish`,
+    packaging: () => t`${some} to pack`,
+  };
+  return texts[stage]();
 }

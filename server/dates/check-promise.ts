@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { Problem, problem } from '../platform/problems/problem.ts';
@@ -45,6 +46,6 @@ export function checkedPromise(
 }
 
 function tooFar() {
-  const text = t`must be at most ${limits.promisedDays.toLocaleString('en')} days ahead`;
+  const text = t`must be at most ${number(limits.promisedDays)} days ahead`;
   return problem('invalidInput', { text: t`The date ${text}`, fields: { promisedOn: text } });
 }

@@ -3,6 +3,7 @@ import { id as aNumber, wholeNumber } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { notifyOfDifference } from '../notifications/notify-of-deliveries.ts';
 import { changedDelivery } from '../orders/deliveries/delivery-json.ts';
 import { type LockedDelivery, lockDelivery } from '../orders/deliveries/lock-delivery.ts';
@@ -69,7 +70,7 @@ function receivedOf(lines: LockedDelivery['lines'], text: string | undefined): M
     const most = lines.find(({ productId }) => productId === line.productId)?.quantity;
     if (most === undefined) throw refused('names a product that is not in the delivery');
     if (named.has(line.productId)) throw refused('names a product twice');
-    if (line.received > most) throw refused(t`must not have more than the ${most.toLocaleString('en')} that left`);
+    if (line.received > most) throw refused(t`must not have more than the ${number(most)} that left`);
     named.add(line.productId);
     received.set(line.productId, line.received);
   }

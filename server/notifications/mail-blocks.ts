@@ -1,10 +1,11 @@
 import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
+import * as countOf from './counts.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { combinationsOf, shownLines } from './mail-words.ts';
 import { beginningOf } from './notification-facts.ts';
-import { counted, number } from './notification-words.ts';
 
 const faint = 'color:#6b5d4d';
 const line = 'border-top:1px solid #e3dbcd';
@@ -43,7 +44,7 @@ export function lineTable(lines: readonly MailLine[]): string {
     );
   });
   const rest = lines.length - shownLines;
-  const more = rest > 0 ? row(`and ${counted(rest, 'more product')}`, '', faint) : '';
+  const more = rest > 0 ? row(countOf.andMoreProducts(rest), '', faint) : '';
   return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;table-layout:fixed;font-size:14px">${shown.join('')}${more}</table>`;
 }
 
@@ -72,7 +73,7 @@ export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: bo
     cid =>
       `<img src="cid:${cid}" width="160" alt="" style="width:160px;max-width:100%;height:auto;margin:8px 6px 0 0;border-radius:8px">`,
   );
-  const more = morePictures > 0 ? `(${counted(morePictures, 'image')})` : '';
+  const more = morePictures > 0 ? `(${countOf.images(morePictures)})` : '';
   const words = [body, more].filter(Boolean).map(text => escapeHtml(text).replaceAll('\n', '<br>'));
   const look = isOwnSide
     ? 'background:#f7e8dc;border:1px solid #f7e8dc;border-radius:14px 4px 14px 14px'

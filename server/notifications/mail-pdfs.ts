@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import type { Email } from '../platform/mail/email.ts';
 
 /** A PDF that an email carries (DO-11). */
@@ -8,8 +9,13 @@ export type PdfPlace = 'attached' | 'portal';
 
 /** Says where the PDF of an email is. */
 export function pdfSentence(what: 'order' | 'delivery' | 'shipment', place: PdfPlace): string {
-  const names = { order: 'The PDF of the order', delivery: 'The delivery note', shipment: 'The packing list' };
-  return `${names[what]} is ${place === 'attached' ? 'attached' : 'in the portal'}.`;
+  const isAttached = place === 'attached';
+  const sentences = {
+    order: isAttached ? t`The PDF of the order is attached.` : t`The PDF of the order is in the portal.`,
+    delivery: isAttached ? t`The delivery note is attached.` : t`The delivery note is in the portal.`,
+    shipment: isAttached ? t`The packing list is attached.` : t`The packing list is in the portal.`,
+  };
+  return sentences[what];
 }
 
 /**

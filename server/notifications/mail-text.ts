@@ -1,15 +1,16 @@
 import { doneItems } from '#contract/orders/order-rules.ts';
 import { doneAtStages } from '#contract/production/count-texts.ts';
+import { t } from '#contract/wording.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { answerAbove } from '../platform/mail/answer-above.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
+import * as countOf from './counts.ts';
 import { bubble, lineTable, orderTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isTalk } from './mail-facts.ts';
 import { type PdfPlace, pdfSentence } from './mail-pdfs.ts';
 import { type MailPictures, picturesInRow } from './mail-pictures.ts';
 import type { Wording } from './mail-wording.ts';
 import { combinationsOf, givenOf, leftOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
-import { counted } from './notification-words.ts';
 import { isForWorkshop } from './queue-mail.ts';
 
 type Given = Wording & {
@@ -32,13 +33,17 @@ export function mailText(given: Given): MailText {
   const place = sample ? `?order=${orderId}&sample=${sample.productId}` : `/${orderId}`;
   const link = publicUrl && `${publicUrl}/customizations${place}`;
   const settingsUrl = publicUrl && `${publicUrl}${isForWorkshop(mail) ? '/?emails=1' : '/profile'}`;
-  const reason = isForWorkshop(mail) ? `You get this because you work at ${brand}.` : '';
-  const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : isForWorkshop(mail) ? '.' : ' in My Profile.'}`;
+  const reason = isForWorkshop(mail) ? t`You get this because you work at ${brand}.` : '';
+  const choose = settingsUrl
+    ? t`Choose which emails you get: ${settingsUrl}`
+    : isForWorkshop(mail)
+      ? t`Choose which emails you get.`
+      : t`Choose which emails you get in My Profile.`;
   return {
-    subject: given.poNumber ? `${words.subject} (PO ${given.poNumber})` : words.subject,
+    subject: given.poNumber ? t`${words.subject} (PO ${given.poNumber})` : words.subject,
     text: mailTextOf(
-      [...(given.isAnswered ? [answerAbove] : []), ...paragraphsOf(given, words.sentence)],
-      link && `Open the order: ${link}`,
+      [...(given.isAnswered ? [t.of(answerAbove)] : []), ...paragraphsOf(given, words.sentence)],
+      link && t`Open the order: ${link}`,
       [reason, choose].filter(Boolean).join(' '),
     ),
     html: mailHtml({
@@ -50,7 +55,7 @@ export function mailText(given: Given): MailText {
       button: link ? { label: words.button, href: link } : undefined,
       foot: {
         text: settingsUrl ? reason : [reason, choose].filter(Boolean).join(' '),
-        link: settingsUrl ? { label: 'Choose which emails you get', href: settingsUrl } : undefined,
+        link: settingsUrl ? { label: t`Choose which emails you get`, href: settingsUrl } : undefined,
       },
     }),
     settingsUrl,
@@ -63,7 +68,7 @@ function paragraphsOf(given: Given, sentence: string): string[] {
     return [
       `${sentence}:`,
       ...messages.map(({ body, pictures }) => messageText(body, pictures.length)),
-      ...(earlier > 0 ? [`and ${counted(earlier, 'earlier message')}`] : []),
+      ...(earlier > 0 ? [countOf.andEarlierMessages(earlier)] : []),
       ...progressOf(given),
     ];
   }
@@ -92,7 +97,7 @@ function listOf(lines: Given['lines']): string {
       ].join('\n'),
     );
   const rest = lines.length - shownLines;
-  return [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n');
+  return [...shown, ...(rest > 0 ? [countOf.andMoreProducts(rest)] : [])].join('\n');
 }
 
 /** The subject of the PDF of an email. */
@@ -128,13 +133,13 @@ function oneNote(description: string): string {
 }
 
 function messageText(body: string, pictures: number): string {
-  return [body, pictures > 0 ? `(${counted(pictures, 'image')})` : ''].filter(part => part !== '').join('\n');
+  return [body, pictures > 0 ? `(${countOf.images(pictures)})` : ''].filter(part => part !== '').join('\n');
 }
 
 /** Returns the items that are done at each stage, like the track on screen (OR-14). Empty before the first one. */
 function progressOf({ orderId, lines, totalItems }: Given): string[] {
   const done = doneItems(lines);
-  return done.cutting === 0 ? [] : [`Order #${orderId}: ${doneAtStages(done, totalItems)}.`];
+  return done.cutting === 0 ? [] : [t`Order #${orderId}: ${doneAtStages(done, totalItems)}.`];
 }
 
 /** A paragraph for each sample, and the pictures of the first one. */
@@ -144,16 +149,16 @@ function samplesBody(given: Given, sentence: string): string {
 }
 
 function bodyOf(given: Given, sentence: string): string {
-  const { mail, brand, customerName, orderId, lines, messages, matters, earlier, pictures } = given;
+  const { mail, brand, customerName, lines, messages, matters, earlier, pictures } = given;
   if (isTalk(mail)) {
     const author = escapeHtml(mail === 'customerMessage' ? customerName : brand);
     const shown = messages.map(({ body, pictures: names }, index) => {
       const cids = pictures.ofMessages[index] ?? [];
       return bubble({ body, cids, morePictures: names.length - cids.length }, mail === 'customerMessage');
     });
-    const more = earlier > 0 ? remark(`and ${counted(earlier, 'earlier message')}`) : '';
+    const more = earlier > 0 ? remark(countOf.andEarlierMessages(earlier)) : '';
     const isUnderWay = doneItems(lines).cutting > 0;
-    return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> ${mail === 'question' ? 'asks' : 'wrote'} about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
+    return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400">${talkHeading(given, author)}</h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
   }
   if (mail === 'reminder') {
     return `${paragraph(sentence)}${matters.map(matter => paragraph(matterOf(matter))).join('')}${stageTrack(given)}`;
@@ -169,4 +174,13 @@ function bodyOf(given: Given, sentence: string): string {
   const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
   const entered = isNew ? givenOf(given).join('\n') : '';
   return `${paragraph(sentence)}${entered && paragraph(entered)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;
+}
+
+/** Returns 'Ada wrote about order #7' as HTML, with both names in bold. `author` is HTML. */
+function talkHeading({ mail, orderId }: Given, author: string): string {
+  const [name, order] = ['\u0001', '\u0002'];
+  const text = mail === 'question' ? t`${name} asks about ${order}` : t`${name} wrote about ${order}`;
+  return escapeHtml(text)
+    .replace(name, () => `<b>${author}</b>`)
+    .replace(order, () => `<b>${escapeHtml(t`order #${orderId}`)}</b>`);
 }

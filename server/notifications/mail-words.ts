@@ -4,11 +4,14 @@ import { writtenChoices } from '#contract/catalog/options-text.ts';
 import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
+import { plural, t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { answeredRequestMail, cancelMail, promisedText, requestMail, revisionMail } from './change-mail-words.ts';
+import * as countOf from './counts.ts';
 import type { MailFacts, MailLine, MailMatter, MailMessage, MailShipment } from './mail-facts.ts';
 import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
-import { counted, dayOf, documentTitle, number } from './notification-words.ts';
+import { dayOf, documentTitle } from './notification-words.ts';
 
 /** The number of lines that an email about a new order lists, and of the combinations of a line. */
 export const shownLines = 3;
@@ -17,37 +20,34 @@ const longestQuestion = 100;
 /** Returns subject and sentences of an email about an order. Every subject contains the order's number. */
 export function mailWords(facts: Wording): MailWords {
   const { mail, orderId, customerName, brand } = facts;
-  const items = counted(facts.totalItems, 'item');
-  const products = counted(facts.totalProducts, 'product');
-  const order = `order #${orderId}`;
+  const items = countOf.items(facts.totalItems);
+  const products = countOf.products(facts.totalProducts);
   switch (mail) {
     case 'orderPlaced':
       return {
-        subject: `${customerName} ordered ${items} (#${orderId})`,
+        subject: plural(
+          facts.totalItems,
+          { one: '{customer} ordered # item ({order})', other: '{customer} ordered # items ({order})' },
+          { customer: customerName, order: `#${orderId}` },
+        ),
         preheader: orderedOf(facts.lines),
-        heading: `New ${order}`,
-        sentence: `${customerName} ordered ${products}, ${items}.`,
-        button: `Review ${order}`,
+        heading: t`New order #${orderId}`,
+        sentence: t`${customerName} ordered ${products}, ${items}.`,
+        button: t`Review order #${orderId}`,
       };
     case 'orderConfirmed':
       return {
-        subject: `Order #${orderId} is placed: ${items}`,
+        subject: t`Order #${orderId} is placed: ${items}`,
         preheader: orderedOf(facts.lines),
-        heading: `Order #${orderId} is placed`,
-        sentence: `We received your order: ${products}, ${items}. ${brand} will review it next.`,
-        button: `View ${order}`,
+        heading: t`Order #${orderId} is placed`,
+        sentence: t`We received your order: ${products}, ${items}. ${brand} will review it next.`,
+        button: t`View order #${orderId}`,
       };
     case 'newMessage':
     case 'customerMessage':
       return messageMail(facts);
     case 'orderFinished':
-      return {
-        subject: `Order #${orderId} is ready: ${items}`,
-        preheader: `${facts.totalProducts === 1 ? 'The product is' : `All ${products} are`} packed. Have a look and verify it.`,
-        heading: `Order #${orderId} is ready`,
-        sentence: `Your ${order} is ready${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
-        button: `Verify ${order}`,
-      };
+      return finishedMail(facts);
     case 'orderCompleted':
       return completedMail(facts);
     case 'documentAdded':
@@ -74,38 +74,64 @@ export function mailWords(facts: Wording): MailWords {
   }
 }
 
+/** An email about an order whose items are all packed. */
+function finishedMail({ orderId, totalProducts, totalItems }: Wording): MailWords {
+  const items = countOf.items(totalItems);
+  return {
+    subject: t`Order #${orderId} is ready: ${items}`,
+    preheader: plural(totalProducts, {
+      one: 'The product is packed. Have a look and verify it.',
+      other: 'All # products are packed. Have a look and verify it.',
+    }),
+    heading: t`Order #${orderId} is ready`,
+    sentence: plural(
+      totalItems,
+      {
+        one: 'Your order {order} is ready. Have a look and verify it.',
+        other: 'Your order {order} is ready, all # items. Have a look and verify it.',
+      },
+      { order: `#${orderId}` },
+    ),
+    button: t`Verify order #${orderId}`,
+  };
+}
+
 /** An email about a delivery that left, or about what was missing or damaged in one. */
 function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wording): MailWords {
   if (!delivery) throw new Error(`the email about a delivery of order ${orderId} names none`);
   const { number: n, date, items, carrier, tracking, delivered, receivedBy, difference } = delivery;
   if (mail === 'deliveryDifference') {
-    const title = `Difference in delivery ${n} of order #${orderId}`;
+    const title = t`Difference in delivery ${n} of order #${orderId}`;
     return {
       subject: title,
       preheader: beginningOf(difference ?? ''),
       heading: title,
-      sentence: `${receivedBy} of ${customerName} reports: ${difference}`,
-      button: 'Answer',
+      sentence: t`${receivedBy} of ${customerName} reports: ${difference}`,
+      button: t`Answer`,
     };
   }
-  const title = `Delivery ${n} of order #${orderId}`;
+  const title = t`Delivery ${n} of order #${orderId}`;
   const left = leftOn(items, date);
   return {
     subject: title,
     preheader: `${left}.`,
     heading: title,
-    sentence: `${left}${byCarrier(carrier, tracking)}; ${ofTotal(delivered, totalItems)} delivered.`,
-    button: `View order #${orderId}`,
+    sentence: t`${left}${byCarrier(carrier, tracking)}; ${ofTotal(delivered, totalItems)} delivered.`,
+    button: t`View order #${orderId}`,
   };
 }
 
 /** Returns text such as '30 items were sent on 26 November 2026'. */
 function leftOn(items: number, date: string): string {
-  return `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} sent on ${longDay(date)}`;
+  return plural(
+    items,
+    { one: '# item was sent on {day}', other: '# items were sent on {day}' },
+    { day: longDay(date) },
+  );
 }
 
 function byCarrier(carrier: string, tracking: string): string {
-  return `${carrier && ` with ${carrier}`}${tracking && `, ${tracking}`}`;
+  return `${carrier && t` with ${carrier}`}${tracking && `, ${tracking}`}`;
 }
 
 /** An email about deliveries of several orders that left together. */
@@ -113,15 +139,19 @@ function shipmentMail({ orderId, shipment }: Wording): MailWords {
   if (!shipment) throw new Error(`the email about a shipment with order ${orderId} names none`);
   const { date, items, carrier, tracking, cartons, deliveries } = shipment;
   const orders = deliveries.map(({ orderId: id }) => ({ id }));
-  const title = `Delivery of ${orders.length === 1 ? 'order' : 'orders'} ${numbersOf(orders)}`;
+  const title = plural(
+    orders.length,
+    { one: 'Delivery of order {orders}', other: 'Delivery of orders {orders}' },
+    { orders: numbersOf(orders) },
+  );
   const left = leftOn(items, date);
-  const packed = cartons ? `, in ${counted(cartons, 'carton')}` : '';
+  const packed = cartons ? plural(cartons, { one: ', in # carton', other: ', in # cartons' }) : '';
   return {
     subject: title,
     preheader: `${left}.`,
     heading: title,
     sentence: `${left}${byCarrier(carrier, tracking)}${packed}.`,
-    button: `View order #${orderId}`,
+    button: t`View order #${orderId}`,
   };
 }
 
@@ -131,25 +161,25 @@ export function leftOf({ products }: MailShipment['deliveries'][number]): string
 }
 
 function completedMail({ orderId, totalProducts, totalItems }: Wording): MailWords {
-  const items = counted(totalItems, 'item');
+  const items = countOf.items(totalItems);
   return {
-    subject: `Order #${orderId} is complete`,
-    preheader: `${counted(totalProducts, 'product')}, ${items}.`,
-    heading: `Order #${orderId} is complete`,
-    sentence: `Your order #${orderId} (${items}) is complete.`,
-    button: `View order #${orderId}`,
+    subject: t`Order #${orderId} is complete`,
+    preheader: `${countOf.products(totalProducts)}, ${items}.`,
+    heading: t`Order #${orderId} is complete`,
+    sentence: t`Your order #${orderId} (${items}) is complete.`,
+    button: t`View order #${orderId}`,
   };
 }
 
 /** An email with the PDF of an order, which staff send again. */
 function pdfMail({ orderId, totalProducts, totalItems }: Wording): MailWords {
-  const content = `${counted(totalProducts, 'product')}, ${counted(totalItems, 'item')}`;
+  const content = `${countOf.products(totalProducts)}, ${countOf.items(totalItems)}`;
   return {
-    subject: `PDF of order #${orderId}`,
+    subject: t`PDF of order #${orderId}`,
     preheader: `${content}.`,
-    heading: `Order #${orderId}`,
-    sentence: `Your order #${orderId}: ${content}.`,
-    button: `View order #${orderId}`,
+    heading: t`Order #${orderId}`,
+    sentence: t`Your order #${orderId}: ${content}.`,
+    button: t`View order #${orderId}`,
   };
 }
 
@@ -159,35 +189,40 @@ function messageMail({ mail, orderId, customerName, brand, messages }: Wording):
   return {
     subject: messageSubject(orderId, isOwn ? undefined : customerName, messages),
     preheader: beginningOf(messages.map(({ body }) => body).join(' ')),
-    sentence: `${isOwn ? brand : customerName} wrote about order #${orderId}`,
-    button: 'Answer',
+    sentence: t`${isOwn ? brand : customerName} wrote about order #${orderId}`,
+    button: t`Answer`,
   };
 }
 
 /** An email about questions, or about everything for which an order waits. */
 function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom, today }: Wording): MailWords {
-  const button = 'Answer';
+  const button = t`Answer`;
   if (mail === 'question') {
     return {
-      subject: `Question about order #${orderId}`,
+      subject: t`Question about order #${orderId}`,
       preheader: beginningOf(messages.map(({ body }) => body).join(' ')),
-      sentence: `${brand} asks about order #${orderId}`,
+      sentence: t`${brand} asks about order #${orderId}`,
       button,
     };
   }
-  const title = `Order #${orderId} waits for you`;
-  const since = waitsFrom ? ` since ${dayOf(waitsFrom, today)}` : '';
+  const title = t`Order #${orderId} waits for you`;
   const preheader = matters.map(matterOf).join(' · ');
-  return { subject: title, preheader, heading: title, sentence: `${title}${since}:`, button };
+  return {
+    subject: title,
+    preheader,
+    heading: title,
+    sentence: waitsFrom ? t`Order #${orderId} waits for you since ${dayOf(waitsFrom, today)}:` : `${title}:`,
+    button,
+  };
 }
 
 /** Returns what an order waits for, on one line: 'Question about TB-124: Brass or nickel?'. */
 export function matterOf({ kind, body, productCode, ref }: MailMatter): string {
   const titles = {
-    question: productCode ? `Question about ${productCode}` : 'Question',
-    sample: `Sample to approve: ${productCode}, round ${ref}`,
-    agreement: 'Document to agree to',
-    receipt: `Delivery ${ref}: please confirm what arrived`,
+    question: productCode ? t`Question about ${productCode}` : t`Question`,
+    sample: t`Sample to approve: ${productCode}, round ${ref}`,
+    agreement: t`Document to agree to`,
+    receipt: t`Delivery ${ref}: please confirm what arrived`,
   } satisfies Record<CustomerMatter, string>;
   const title = titles[kind];
   return body ? `${title}: ${beginningOf(body)}` : title;
@@ -200,15 +235,19 @@ function documentMail({ orderId, documents, brand }: Wording): MailWords {
   const title =
     first && documents.length === 1
       ? documentTitle(first.kind, orderId, needsAgreement)
-      : `${counted(documents.length, 'document')} for order #${orderId}`;
+      : plural(
+          documents.length,
+          { one: '# document for order {order}', other: '# documents for order {order}' },
+          { order: `#${orderId}` },
+        );
   const names = documents.map(({ kind, name }) => `${documentWords[kind]} ‘${name}’`).join(', ');
-  const next = needsAgreement ? ' Please agree, or answer with a message.' : '';
+  const next = needsAgreement ? t` Please agree, or answer with a message.` : '';
   return {
     subject: title,
     preheader: documents.map(({ name }) => name).join(', '),
     heading: title,
-    sentence: `${brand} added to your order #${orderId}: ${names}.${next}`,
-    button: `Open order #${orderId}`,
+    sentence: t`${brand} added to your order #${orderId}: ${names}.${next}`,
+    button: t`Open order #${orderId}`,
   };
 }
 
@@ -218,26 +257,26 @@ function sampleMail({ mail, orderId, samples, brand, customerName }: Wording): M
   // A later answer about the same product is the one that counts.
   const newest = new Map(samples.map(one => [one.productId, one.decision]));
   const isChange = [...newest.values()].includes('change');
-  const what = isToApprove ? 'Sample to approve' : isChange ? 'Change asked on a sample' : 'Sample approved';
+  const what = isToApprove ? t`Sample to approve` : isChange ? t`Change asked on a sample` : t`Sample approved`;
   const sentences = samples.map(({ productCode, round, note, decision, person }) => {
-    if (decision === 'change') return `${person} asks for a change of ${productCode}${note && `: ${note}`}`;
+    if (decision === 'change') return t`${person} asks for a change of ${productCode}${note && `: ${note}`}`;
     if (decision === 'approve')
-      return `${person} of ${customerName} approved round ${round} of ${productCode}.${note && ` ${note}`}`;
-    return `${brand} made a sample of ${productCode}, round ${round}. Cutting starts after your approval.${note && ` ${note}`}`;
+      return t`${person} of ${customerName} approved round ${round} of ${productCode}.${note && ` ${note}`}`;
+    return t`${brand} made a sample of ${productCode}, round ${round}. Cutting starts after your approval.${note && ` ${note}`}`;
   });
   return {
-    subject: `${what}: order #${orderId}`,
-    preheader: samples.map(({ productCode, round }) => `${productCode}, round ${round}`).join(' · '),
+    subject: t`${what}: order #${orderId}`,
+    preheader: samples.map(({ productCode, round }) => t`${productCode}, round ${round}`).join(' · '),
     heading: what,
     sentence: sentences.join('\n\n'),
-    button: isToApprove ? 'See the sample' : `Open order #${orderId}`,
+    button: isToApprove ? t`See the sample` : t`Open order #${orderId}`,
   };
 }
 
 /** Returns text such as 'VT-803 × 150, BT-040 × 100, DK-316 × 300 and 4 more'. */
 function orderedOf(lines: readonly MailLine[]): string {
   const shown = lines.slice(0, shownLines).map(lineOf).join(', ');
-  return lines.length > shownLines ? `${shown} and ${number(lines.length - shownLines)} more` : shown;
+  return lines.length > shownLines ? t`${shown} and ${number(lines.length - shownLines)} more` : shown;
 }
 
 /** Returns text such as 'VT-803 × 150'. */
@@ -252,7 +291,7 @@ export function combinationsOf({ breakdown }: MailLine): string[] {
     ...breakdown
       .slice(0, shownLines)
       .map(({ quantity, choices }) => `${writtenChoices(choices)} × ${number(quantity)}`),
-    ...(rest > 0 ? [`and ${counted(rest, 'more combination')}`] : []),
+    ...(rest > 0 ? [countOf.andMoreCombinations(rest)] : []),
   ];
 }
 
@@ -263,10 +302,10 @@ export function combinationsOf({ breakdown }: MailLine): string[] {
 export function givenOf({ poNumber, requestedDate, promisedOn, deliveryAddress }: MailFacts): string[] {
   const day = requestedDate && longDay(requestedDate);
   return [
-    ...(poNumber ? [`Purchase order: ${poNumber}`] : []),
-    ...(day ? [`Requested: ${day}`] : []),
+    ...(poNumber ? [t`Purchase order: ${poNumber}`] : []),
+    ...(day ? [t`Requested: ${day}`] : []),
     ...(day || promisedOn ? [promisedText(promisedOn)] : []),
-    ...(deliveryAddress ? [`Deliver to: ${addressInLine(deliveryAddress)}`] : []),
+    ...(deliveryAddress ? [t`Deliver to: ${addressInLine(deliveryAddress)}`] : []),
   ];
 }
 
@@ -274,10 +313,10 @@ export function givenOf({ poNumber, requestedDate, promisedOn, deliveryAddress }
 function messageSubject(orderId: number, from: string | undefined, messages: readonly MailMessage[]): string {
   const text = messages.map(({ body }) => body).join('\n');
   const question = questionIn(text);
-  if (question) return `Question about order #${orderId}: ${question}`;
+  if (question) return t`Question about order #${orderId}: ${question}`;
   const pictures = messages.reduce((sum, message) => sum + message.pictures.length, 0);
-  const about = from ? `${from} about order #${orderId}` : `Order #${orderId}`;
-  return `${about}: ${beginningOf(text) || counted(pictures, 'image')}`;
+  const about = from ? t`${from} about order #${orderId}` : t`Order #${orderId}`;
+  return `${about}: ${beginningOf(text) || countOf.images(pictures)}`;
 }
 
 /** Returns the first sentence that ends with a question mark, cut to a length that lists of emails show. */
@@ -299,5 +338,5 @@ export function numbersOf(orders: readonly { id: number }[]): string {
     .slice(0, mostInSubject)
     .map(({ id }) => `#${id}`)
     .join(', ');
-  return rest > 0 ? `${shown} and ${number(rest)} more` : shown;
+  return rest > 0 ? t`${shown} and ${number(rest)} more` : shown;
 }

@@ -1,12 +1,14 @@
+import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { mailHtml, mailTextOf, remark } from '../platform/mail/mail-frame.ts';
 import { shownCustomer } from '../platform/stages/shown-customer.ts';
+import * as countOf from './counts.ts';
 import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
 import { numbersOf } from './mail-words.ts';
-import { counted, number } from './notification-words.ts';
 import { wants } from './queue-mail.ts';
 
 /** The maximum number of orders that an email lists. Further ones are only counted. */
@@ -60,20 +62,20 @@ export function newOrdersText({
   publicUrl,
   orders,
 }: Given): Pick<Email, 'subject' | 'text' | 'html' | 'settingsUrl'> {
-  const heading = counted(orders.length, 'new order');
+  const heading = countOf.newOrders(orders.length);
   const shown = orders.slice(0, mostListed);
   const rows = shown.map(order => ({ id: order.id, text: sentenceOf(order) }));
   const rest = orders.length - shown.length;
-  const more = rest > 0 ? `and ${number(rest)} more` : '';
+  const more = rest > 0 ? t`and ${number(rest)} more` : '';
   const settingsUrl = publicUrl && `${publicUrl}/?emails=1`;
-  const reason = `You get this because you work at ${brand}.`;
-  const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : '.'}`;
+  const reason = t`You get this because you work at ${brand}.`;
+  const choose = settingsUrl ? t`Choose which emails you get: ${settingsUrl}` : t`Choose which emails you get.`;
   const link = publicUrl && `${publicUrl}/?tab=orders`;
   return {
     subject: `${heading}: ${numbersOf(orders)}`,
     text: mailTextOf(
       [heading, [...rows.map(({ id, text }) => `#${id} ${text}`), ...(more ? [more] : [])].join('\n')],
-      link && `Open the orders: ${link}`,
+      link && t`Open the orders: ${link}`,
       `${reason} ${choose}`,
     ),
     html: mailHtml({
@@ -81,10 +83,10 @@ export function newOrdersText({
       preheader: shown.map(({ customerName }) => customerName).join(', '),
       heading,
       body: `${orderTable(rows, publicUrl)}${more && remark(more)}`,
-      button: link ? { label: 'Open the orders', href: link } : undefined,
+      button: link ? { label: t`Open the orders`, href: link } : undefined,
       foot: {
         text: settingsUrl ? reason : `${reason} ${choose}`,
-        link: settingsUrl ? { label: 'Choose which emails you get', href: settingsUrl } : undefined,
+        link: settingsUrl ? { label: t`Choose which emails you get`, href: settingsUrl } : undefined,
       },
     }),
     settingsUrl,
@@ -92,6 +94,6 @@ export function newOrdersText({
 }
 
 function sentenceOf({ customerName, poNumber, totalProducts, totalItems }: NewOrder): string {
-  const sentence = `${customerName}: ${counted(totalProducts, 'product')}, ${counted(totalItems, 'item')}`;
-  return poNumber ? `${sentence} (PO ${poNumber})` : sentence;
+  const sentence = `${customerName}: ${countOf.products(totalProducts)}, ${countOf.items(totalItems)}`;
+  return poNumber ? t`${sentence} (PO ${poNumber})` : sentence;
 }

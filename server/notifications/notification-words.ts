@@ -1,14 +1,16 @@
+import type { CompanyRole } from '#contract/call/roles.ts';
 import { differencesText } from '#contract/orders/differences/difference-words.ts';
-import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
+import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { madeAgain, passedOf, readyOf } from '#contract/production/count-texts.ts';
 import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
+import { msg, plural, t } from '#contract/wording.ts';
+import { dayFormat, number } from '#contract/wording-numbers.ts';
+import { spoken } from '../platform/languages/in-language.ts';
+import * as countOf from './counts.ts';
 import type { Facts, LateOrders, NotificationEvent, OrderProgress, ProgressChange } from './notification-facts.ts';
 import { beginningOf } from './notification-facts.ts';
-
-/** Joins parts: 'a', 'a and b', 'a, b, and c'. */
-const listFormat = new Intl.ListFormat('en');
 
 export type Words = { title: string; message: string };
 
@@ -25,65 +27,69 @@ export function wordNotification<E extends NotificationEvent>(event: E, facts: F
 
 const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Words } = {
   orderPlaced: ({ customer, enteredBy }, { relatedId }) => ({
-    title: 'New order',
+    title: t`New order`,
     message: enteredBy
-      ? `${enteredBy} entered order #${relatedId} for ${customer}`
-      : `${customer} placed order #${relatedId}`,
+      ? t`${enteredBy} entered order #${relatedId} for ${customer}`
+      : t`${customer} placed order #${relatedId}`,
   }),
   orderCompleted: ({ customer }, { relatedId }) => ({
-    title: 'Order completed',
+    title: t`Order completed`,
     message: customer
-      ? `${customer} verified the completion of order #${relatedId}`
-      : `Order #${relatedId} is complete`,
+      ? t`${customer} verified the completion of order #${relatedId}`
+      : t`Order #${relatedId} is complete`,
   }),
   orderChanged: ({ revision, changes }, { relatedId }) => ({
-    title: `Order #${relatedId} was changed`,
-    message: `Revision ${revision}: ${beginningOf(differencesText(changes))}`,
+    title: t`Order #${relatedId} was changed`,
+    message: t`Revision ${revision}: ${beginningOf(differencesText(changes))}`,
   }),
   orderCancelled: (_, { relatedId }) => ({
-    title: 'Order cancelled',
-    message: `Order #${relatedId} was cancelled`,
+    title: t`Order cancelled`,
+    message: t`Order #${relatedId} was cancelled`,
   }),
   changeAsked: ({ customer, kind }, { relatedId }) => ({
-    title: kind === 'cancellation' ? 'Cancellation asked' : 'Change asked',
-    message: `${customer} asks for a change of order #${relatedId}`,
+    title: kind === 'cancellation' ? t`Cancellation asked` : t`Change asked`,
+    message: t`${customer} asks for a change of order #${relatedId}`,
   }),
   changeAccepted: ({ revision, promisedOn }, { relatedId, createdOn }) => ({
-    title: 'Change accepted',
-    message: `Order #${relatedId} is now revision ${revision}${promisedOn ? `, and promised for ${dayOf(promisedOn, createdOn)}` : ''}`,
+    title: t`Change accepted`,
+    message: t`Order #${relatedId} is now revision ${revision}${promisedOn ? t`, and promised for ${dayOf(promisedOn, createdOn)}` : ''}`,
   }),
   changeDeclined: ({ note }, { relatedId }) => ({
-    title: 'Change declined',
-    message: `Order #${relatedId}: ${note}`,
+    title: t`Change declined`,
+    message: t`Order #${relatedId}: ${note}`,
   }),
   orderHandedOver: ({ placedBy }, { relatedId }) => ({
-    title: `Order #${relatedId} was handed over to you`,
-    message: `${placedBy} placed it. You can now see its messages and files.`,
+    title: t`Order #${relatedId} was handed over to you`,
+    message: t`${placedBy} placed it. You can now see its messages and files.`,
   }),
   orderAccepted: ({ promisedOn, message }, { relatedId, createdOn }) => ({
     title: acceptedTitle(relatedId, promisedOn, createdOn),
-    message: message || seeTimeline,
+    message: message || seeTimeline(),
   }),
   orderPromised: promised,
   ordersExpectedLate: lateOrders,
   messageSent: ({ customer, message, images }, { relatedId }) => ({
-    title: `New message from ${customer ?? 'Admin'}`,
-    message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
+    title: t`New message from ${customer ?? t`Admin`}`,
+    message: t`Order #${relatedId}: ${message || countOf.images(images)}`,
   }),
   questionSent: ({ message, images }, { relatedId }) => ({
-    title: 'Question from Admin',
-    message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
+    title: t`Question from Admin`,
+    message: t`Order #${relatedId}: ${message || countOf.images(images)}`,
   }),
   stillWaiting: ({ questions, samples, agreements = 0, receipts = 0, days }, { relatedId }) => {
     const what = [
-      questions > 0 && counted(questions, 'question'),
-      samples > 0 && counted(samples, 'sample'),
-      agreements > 0 && `${counted(agreements, 'document')} to agree to`,
-      receipts > 0 && `${number(receipts)} ${receipts === 1 ? 'delivery' : 'deliveries'} to confirm`,
+      questions > 0 && countOf.questions(questions),
+      samples > 0 && countOf.samples(samples),
+      agreements > 0 && plural(agreements, { one: '# document to agree to', other: '# documents to agree to' }),
+      receipts > 0 && plural(receipts, { one: '# delivery to confirm', other: '# deliveries to confirm' }),
     ].filter(part => part !== false);
     return {
-      title: 'Still waiting for you',
-      message: `Order #${relatedId}: ${listFormat.format(what)}, for ${counted(days, 'day')}`,
+      title: t`Still waiting for you`,
+      message: plural(
+        days,
+        { one: 'Order {order}: {matters}, for # day', other: 'Order {order}: {matters}, for # days' },
+        { order: `#${relatedId}`, matters: listOf(what) },
+      ),
     };
   },
   documentAdded: ({ kind, document, needsAgreement }, { relatedId }) => ({
@@ -91,37 +97,57 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     message: document,
   }),
   documentAgreed: ({ customer, kind, document }, { relatedId }) => ({
-    title: `${customer} agreed to the ${documentWords[kind]} of order #${relatedId}`,
+    title: agreedTitle(kind, customer, relatedId),
     message: document,
   }),
   sampleRequired: (facts, { relatedId }) => ({
-    title: 'Sample needed',
-    message: `Order #${relatedId}: ${'products' in facts ? `${facts.products} products wait` : `${facts.productCode} waits`} for your approval of a sample`,
+    title: t`Sample needed`,
+    message:
+      'products' in facts
+        ? plural(
+            facts.products,
+            {
+              one: 'Order {order}: # product waits for your approval of a sample',
+              other: 'Order {order}: # products wait for your approval of a sample',
+            },
+            { order: `#${relatedId}` },
+          )
+        : t`Order #${relatedId}: ${facts.productCode} waits for your approval of a sample`,
   }),
   samplePosted: ({ productCode, round }, { relatedId }) => ({
-    title: 'Sample to approve',
-    message: `Order #${relatedId}: ${productCode}, round ${round}`,
+    title: t`Sample to approve`,
+    message: t`Order #${relatedId}: ${productCode}, round ${round}`,
   }),
   sampleDecided: ({ productCode, round, decision, person }, { relatedId }) => ({
-    title: decision === 'approve' ? 'Sample approved' : 'Change asked on a sample',
-    message: `Order #${relatedId}: ${productCode}, round ${round} by ${person}`,
+    title: decision === 'approve' ? t`Sample approved` : t`Change asked on a sample`,
+    message: t`Order #${relatedId}: ${productCode}, round ${round} by ${person}`,
   }),
   sampleWaived: ({ productCode, reason }, { relatedId }) => ({
-    title: 'Production started',
-    message: `Order #${relatedId}: ${productCode} was started without your approval: ${reason}`,
+    title: t`Production started`,
+    message: t`Order #${relatedId}: ${productCode} was started without your approval: ${reason}`,
   }),
   deliverySent: ({ items, carrier, tracking }, { relatedId }) => ({
-    title: 'Delivery on its way',
-    message: [`Order #${relatedId}: ${counted(items, 'item')}`, [carrier, tracking].filter(Boolean).join(' ')]
+    title: t`Delivery on its way`,
+    message: [t`Order #${relatedId}: ${countOf.items(items)}`, [carrier, tracking].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(', '),
   }),
   deliveryDifference: ({ number: delivery, missing }, { relatedId }) => ({
-    title: 'Delivery with a difference',
-    message: `Order #${relatedId}, delivery ${delivery}: ${missing === 0 ? 'something is' : counted(missing, 'item')} missing or damaged`,
+    title: t`Delivery with a difference`,
+    message:
+      missing === 0
+        ? t`Order #${relatedId}, delivery ${delivery}: something is missing or damaged`
+        : plural(
+            missing,
+            {
+              one: 'Order {order}, delivery {delivery}: # item missing or damaged',
+              other: 'Order {order}, delivery {delivery}: # items missing or damaged',
+            },
+            { order: `#${relatedId}`, delivery },
+          ),
   }),
   holdSet: ({ productCode, reason, note }, { relatedId }) => ({
-    title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
+    title: t`#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
     message: note,
   }),
   unitsRemade: ({ productCode, quantity, stage, reason, note }, { relatedId }) => ({
@@ -131,9 +157,9 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   orderProgress: progress,
   productAdded: facts =>
     'products' in facts
-      ? { title: 'New products in your catalog', message: `${facts.products} products` }
+      ? { title: t`New products in your catalog`, message: t`${facts.products} products` }
       : {
-          title: 'New product in your catalog',
+          title: t`New product in your catalog`,
           message: [facts.productCode, facts.description].filter(Boolean).join(', '),
         },
   personJoined,
@@ -141,17 +167,32 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
 
 /** Returns 'Quote for order #76', with what it asks for. The email has the same words. */
 export function documentTitle(kind: DocumentKind, orderId: number, needsAgreement: boolean): string {
-  const [first = '', ...rest] = documentWords[kind];
-  const title = `${first.toUpperCase()}${rest.join('')} for order #${orderId}`;
-  return needsAgreement ? `${title} needs your agreement` : title;
+  const titles = {
+    quote: needsAgreement ? t`Quote for order #${orderId} needs your agreement` : t`Quote for order #${orderId}`,
+    invoice: needsAgreement ? t`Invoice for order #${orderId} needs your agreement` : t`Invoice for order #${orderId}`,
+    drawing: needsAgreement ? t`Drawing for order #${orderId} needs your agreement` : t`Drawing for order #${orderId}`,
+    other: needsAgreement ? t`Document for order #${orderId} needs your agreement` : t`Document for order #${orderId}`,
+  };
+  return titles[kind];
 }
 
-const seeTimeline = 'The timeline of the order shows how far it is.';
+const seeTimeline = () => t`The timeline of the order shows how far it is.`;
+
+function agreedTitle(kind: DocumentKind, customer: string, orderId: number): string {
+  const titles = {
+    quote: t`${customer} agreed to the quote of order #${orderId}`,
+    invoice: t`${customer} agreed to the invoice of order #${orderId}`,
+    drawing: t`${customer} agreed to the drawing of order #${orderId}`,
+    other: t`${customer} agreed to the document of order #${orderId}`,
+  };
+  return titles[kind];
+}
 
 /** Returns the title of an accepted order, with the day for which it was promised in the same step. */
 export function acceptedTitle(orderId: number, promisedOn: string | undefined, today: string): string {
-  const title = `Order #${orderId} is accepted`;
-  return promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn, today)}`;
+  return promisedOn === undefined
+    ? t`Order #${orderId} is accepted`
+    : t`Order #${orderId} is accepted and promised for ${weekdayAndDay(promisedOn, today)}`;
 }
 
 function promised({ promises, message }: Facts['orderPromised'], { createdOn }: About): Words {
@@ -160,20 +201,21 @@ function promised({ promises, message }: Facts['orderPromised'], { createdOn }: 
     const day = dayOf(first.promisedOn, createdOn);
     const title =
       first.was === null
-        ? `Order #${first.orderId} is promised for ${day}`
-        : `New date for order #${first.orderId}: ${day} (was ${dayOf(first.was, createdOn)})`;
-    return { title, message: message || seeTimeline };
+        ? t`Order #${first.orderId} is promised for ${day}`
+        : t`New date for order #${first.orderId}: ${day} (was ${dayOf(first.was, createdOn)})`;
+    return { title, message: message || seeTimeline() };
   }
   const dates = promises.map(({ orderId, promisedOn, was }) => {
-    return `#${orderId}: ${dayOf(promisedOn, createdOn)}${was === null ? '' : ` (was ${dayOf(was, createdOn)})`}`;
+    const day = dayOf(promisedOn, createdOn);
+    return `#${orderId}: ${was === null ? day : t`${day} (was ${dayOf(was, createdOn)})`}`;
   });
-  const title = `Dates for ${promises.length} orders`;
+  const title = countOf.datesFor(promises.length);
   return { title, message: `${dates.join(', ')}.${message ? ` ${message}` : ''}` };
 }
 
 /** Returns a day such as 'Friday 15 January', with the year when it is not that of `today`. */
 export function weekdayAndDay(day: string, today: string): string {
-  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day, today)}`;
+  return `${dayFormat({ weekday: 'long', timeZone: 'UTC' }).format(new Date(day))} ${dayOf(day, today)}`;
 }
 
 /**
@@ -181,39 +223,72 @@ export function weekdayAndDay(day: string, today: string): string {
  */
 export function dayOf(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
+  return dayFormat({ day: 'numeric', month: 'long', ...year, timeZone: 'UTC' }).format(new Date(day));
 }
 
 function lateOrders({ counts, late, willBeLate }: LateOrders): Words {
-  const named = (ids: readonly number[], verb: string) =>
-    ids.length === 0 ? [] : [`${counted(ids.length, 'order')} ${verb}: ${ids.map(id => `#${id}`).join(', ')}`];
+  const numbers = (ids: readonly number[]) => ({ orders: ids.map(id => `#${id}`).join(', ') });
+  const isLate = plural(
+    late.length,
+    { one: '# order is late: {orders}', other: '# orders are late: {orders}' },
+    numbers(late),
+  );
+  const becomesLate = plural(
+    willBeLate.length,
+    { one: '# order will be late: {orders}', other: '# orders will be late: {orders}' },
+    numbers(willBeLate),
+  );
   return {
-    title: [...named(late, late.length === 1 ? 'is late' : 'are late'), ...named(willBeLate, 'will be late')].join(
-      ' · ',
-    ),
-    message: `Late ${number(counts.late)} · Will be late ${number(counts.willBeLate)} · Tight ${number(counts.tight)}`,
+    title: [...(late.length > 0 ? [isLate] : []), ...(willBeLate.length > 0 ? [becomesLate] : [])].join(' · '),
+    message: t`Late ${number(counts.late)} · Will be late ${number(counts.willBeLate)} · Tight ${number(counts.tight)}`,
   };
 }
 
 /** A change that leaves the order finished says that, too, because it may replace the notification that it is finished. */
 function progress({ change, finishedItems }: OrderProgress, { relatedId }: About): Words {
   const ready = finishedItems === undefined ? [] : [readyToVerify(finishedItems)];
-  if (!change) return { title: `Order #${relatedId} is ready`, message: ready.join('') };
+  if (!change) return { title: t`Order #${relatedId} is ready`, message: ready.join('') };
   const { title, message } = changeWords(change);
-  return { title: `Order #${relatedId}: ${title}`, message: [message, ...ready].join(' ') };
+  return { title: t`Order #${relatedId}: ${title}`, message: [message, ...ready].join(' ') };
 }
 
 function readyToVerify(totalItems: number): string {
-  const items = totalItems === 1 ? 'Your item is' : `All ${number(totalItems)} items are`;
-  return `${items} ready. Please check and verify.`;
+  return plural(totalItems, {
+    one: 'Your item is ready. Please check and verify.',
+    other: 'All # items are ready. Please check and verify.',
+  });
 }
 
-const stageTexts: Record<ProductStatus, string> = {
-  not_reviewed: 'not reviewed yet',
-  cutting: 'being cut',
-  stitching: 'being stitched',
-  finishing: 'in finishing',
-  packaging: 'being packed',
+/** The titles of a product at each stage. */
+const atStage: Record<ProductStatus, (code: string) => string> = {
+  not_reviewed: code => t`${code} is not reviewed yet`,
+  cutting: code => t`${code} is being cut`,
+  stitching: code => t`${code} is being stitched`,
+  finishing: code => t`${code} is in finishing`,
+  packaging: code => t`${code} is being packed`,
+};
+
+/** The titles of several products at each stage. */
+const manyAtStage: Record<ProductStatus | 'several', (count: number) => string> = {
+  not_reviewed: count =>
+    plural(
+      count,
+      { one: '{count} product is not reviewed yet', other: '{count} products are not reviewed yet' },
+      { count },
+    ),
+  cutting: count =>
+    plural(count, { one: '{count} product is being cut', other: '{count} products are being cut' }, { count }),
+  stitching: count =>
+    plural(
+      count,
+      { one: '{count} product is being stitched', other: '{count} products are being stitched' },
+      { count },
+    ),
+  finishing: count =>
+    plural(count, { one: '{count} product is in finishing', other: '{count} products are in finishing' }, { count }),
+  packaging: count =>
+    plural(count, { one: '{count} product is being packed', other: '{count} products are being packed' }, { count }),
+  several: count => plural(count, { one: '{count} product changed', other: '{count} products changed' }, { count }),
 };
 
 /**
@@ -223,31 +298,33 @@ const stageTexts: Record<ProductStatus, string> = {
 function changeWords(change: ProgressChange): Words {
   if ('removed' in change) {
     const { removed } = change;
-    return { title: `${removed} was removed`, message: `${removed} was removed from the order.` };
+    return { title: t`${removed} was removed`, message: t`${removed} was removed from the order.` };
   }
   const { status, done, of } = change;
   const ready = `${readyOf(done, of)}.`;
   if ('products' in change) {
-    const what = status ? `are ${stageTexts[status]}` : 'changed';
-    return { title: `${change.products} products ${what}`, message: ready };
+    return { title: manyAtStage[status ?? 'several'](change.products), message: ready };
   }
   const { productCode, stage } = change;
   return {
-    title: `${productCode} is ${stageTexts[change.status]}`,
+    title: atStage[change.status](productCode),
     message: stage ? `${passedOf(stage, done, of)}.` : ready,
   };
 }
 
 /** A person who joined a company. The email to its owners has the same words. */
 export function personJoined({ name, role, company }: Facts['personJoined']): Words {
-  return { title: `${name} joined`, message: `${name} can now use ${company} as ${role}` };
+  return { title: t`${name} joined`, message: t`${name} can now use ${company} as ${t.of(companyRoleWords[role])}` };
 }
 
-/** Returns '1 image' or '2 images'. */
-export function counted(count: number, word: string): string {
-  return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
-}
+/** The roles of people in their company within a sentence. */
+export const companyRoleWords: Record<CompanyRole, string> = {
+  owner: msg`owner`,
+  buyer: msg`buyer`,
+  viewer: msg`viewer`,
+};
 
-export function number(count: number): string {
-  return count.toLocaleString('en');
+/** Returns parts as a list in the language of the reader: 'a', 'a and b', 'a, b, and c'. */
+export function listOf(parts: readonly string[]): string {
+  return new Intl.ListFormat(spoken()?.locale ?? 'en').format(parts);
 }

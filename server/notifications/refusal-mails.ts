@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '#contract/wording.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -19,14 +20,14 @@ export function refusalMails({ PUBLIC_URL: publicUrl }: Settings, replies: Repli
         from accounts a join orders o on o.id = ${orderId} where a.id = ${accountId} and a.email <> ''`.first(tx);
       if (!row) return undefined;
       const reply = await replies?.partsFor(accountId, orderId);
-      const link = publicUrl && `\n\nOpen the order: ${publicUrl}/customizations/${orderId}`;
+      const link = publicUrl && `\n\n${t`Open the order: ${`${publicUrl}/customizations/${orderId}`}`}`;
       return {
         mail: 'refusal',
         accountId,
         orderId,
         address: row.email,
-        subject: `Your e-mail about order #${orderId} was not accepted`,
-        text: `Your e-mail about order #${orderId} was not accepted.\n\n${reason}${link ?? ''}`,
+        subject: t`Your e-mail about order #${orderId} was not accepted`,
+        text: `${t`Your e-mail about order #${orderId} was not accepted.`}\n\n${t.of(reason)}${link ?? ''}`,
         id: reply?.idOf(`refused-${id}`) ?? `refused-${id}.${accountId}`,
         replyTo: reply?.replyTo,
         isReply: true,

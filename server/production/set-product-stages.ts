@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import { afterStages, type CountedField, changesBetween, type Passed } from '#contract/production/counts.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -42,7 +43,7 @@ function risingCounts(quantity: number, passed: Passed): Problem {
   const at = stages.findIndex((stage, index) => passed[stage] > (index === 0 ? quantity : countBefore(passed, index)));
   const stage = stages[at] ?? 'packaging';
   const most = Math.min(quantity, at > 0 ? countBefore(passed, at) : quantity);
-  const text = t`must be a whole number from 0 to ${most.toLocaleString('en')}`;
+  const text = t`must be a whole number from 0 to ${number(most)}`;
   return problem('invalidInput', { text: t`${stage} ${text}`, fields: { [stage]: text } });
 }
 

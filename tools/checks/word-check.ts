@@ -92,7 +92,7 @@ const fixedNames =
 
 /** Screen texts that stay unchanged, because users of other portals know them. */
 const fixedTexts =
-  /If this account has an e-mail address|E-mail is not set up here|Gets the usual e-mail|by e-mail|Show the whole e-mail|(?:Fewer|More) than are finished|Nothing is finished that/g;
+  /If this account has an e-mail address|E-mail is not set up here|Gets the usual e-mail|by e-mail|Show the whole e-mail|(?:Fewer|More) than are finished|are finished already|\$\{all\} finished|Nothing is finished that/g;
 
 /** Reports words that plain English avoids as `file:line: 'word': replacement`. Quoted code does not count. */
 export function wordFaults(files: Files): string[] {

@@ -1,20 +1,22 @@
 import { longDay } from '../../call/long-day.ts';
 import { writtenChoices } from '../../catalog/options-text.ts';
 import type { Combination } from '../../catalog/product-options.ts';
+import { labels, msg } from '../../wording.ts';
+import { number } from '../../wording-numbers.ts';
 import type { Difference } from './differences.ts';
 
 /** A difference in words. Emails, notifications and screens show the same ones. */
 export type DifferenceWords = { subject: string; field: string; from: string; to: string };
 
-const fieldWords: Record<Difference['field'], string> = {
-  quantity: 'quantity',
-  description: 'note',
-  images: 'pictures',
-  options: 'options',
-  removed: 'removed',
-  requestedDate: 'requested date',
-  deliveryAddress: 'delivery address',
-};
+const fieldWords: Record<Difference['field'], string> = /* @__PURE__ */ labels({
+  quantity: msg`quantity`,
+  description: msg`note`,
+  images: msg`pictures`,
+  options: msg`options`,
+  removed: msg`removed`,
+  requestedDate: msg`requested date`,
+  deliveryAddress: msg`delivery address`,
+});
 
 /**
  * Returns the words of a difference. A removed product has only a former value: its quantity. Screens give `dayText`,
@@ -40,14 +42,12 @@ export function differencesText(differences: readonly Difference[]): string {
 
 function written(value: Difference['from']): string {
   if (value === null) return '';
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.replace(/\s+/gu, ' ').trim();
   return combinationsText(value);
 }
 
 /** Returns a text such as 'Length 80 cm × 100, Length 90 cm × 200'. */
 export function combinationsText(rows: readonly Combination[]): string {
-  return rows
-    .map(({ quantity, choices }) => `${writtenChoices(choices)} × ${quantity.toLocaleString('en')}`)
-    .join(', ');
+  return rows.map(({ quantity, choices }) => `${writtenChoices(choices)} × ${number(quantity)}`).join(', ');
 }

@@ -1,5 +1,6 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { personJoined } from '../../notifications/notification-words.ts';
+import { t } from '#contract/wording.ts';
+import { companyRoleWords, personJoined } from '../../notifications/notification-words.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };
@@ -7,10 +8,10 @@ type Invited = { name: string; role: CompanyRole; company: string; link: string;
 
 /** The email that invites a person to join a company. `name` is the inviter's name. */
 export function invitationMail(brand: string, { name, role, company, link, until }: Invited): MailText {
-  const subject = `${name} invites you to order for ${company}`;
-  const first = `${name} invites you to ${brand} as ${role} of ${company}.`;
-  const validity = `The link is valid until ${until} and works once.`;
-  const foot = `Sent because ${name} invited this address to ${brand}.`;
+  const subject = t`${name} invites you to order for ${company}`;
+  const first = t`${name} invites you to ${brand} as ${t.of(companyRoleWords[role])} of ${company}.`;
+  const validity = t`The link is valid until ${until} and works once.`;
+  const foot = t`Sent because ${name} invited this address to ${brand}.`;
   return {
     subject,
     text: mailTextOf([`${first} ${validity}`], link, foot),
@@ -19,7 +20,7 @@ export function invitationMail(brand: string, { name, role, company, link, until
       preheader: `${first} ${validity}`,
       heading: subject,
       body: paragraph(`${first} ${validity}`),
-      button: { label: `Join ${company}`, href: link },
+      button: { label: t`Join ${company}`, href: link },
       foot: { text: foot },
     }),
   };
@@ -31,7 +32,7 @@ type Joined = { name: string; role: CompanyRole; company: string; link: string |
 export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
   const { title, message } = personJoined({ name, role, company });
   const sentence = `${message}.`;
-  const foot = `Sent because you are an owner of ${company} at ${brand}.`;
+  const foot = t`Sent because you are an owner of ${company} at ${brand}.`;
   return {
     subject: title,
     text: mailTextOf([sentence], link, foot),
@@ -40,7 +41,7 @@ export function joinedMail(brand: string, { name, role, company, link }: Joined)
       preheader: sentence,
       heading: title,
       body: paragraph(sentence),
-      button: link ? { label: 'Open People', href: link } : undefined,
+      button: link ? { label: t`Open People`, href: link } : undefined,
       foot: { text: foot },
     }),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CompanyRole } from '#contract/call/roles.ts';
+import { dayFormat } from '#contract/wording-numbers.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { workshopZone } from '../../platform/database/workshop-zone.ts';
@@ -70,7 +71,7 @@ async function invite(tx: Tx, settings: Settings, { id, invitationId, round }: O
       and i.email <> ''`.first(tx);
   if (!found || !settings.PUBLIC_URL) return undefined;
   const { token, hash } = newInvitationToken();
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: found.zone });
+  const day = dayFormat({ dateStyle: 'long', timeZone: found.zone }, 'en');
   return {
     mail: 'invitation',
     accountId: found.by,

@@ -1,4 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
+import { msg, t } from '#contract/wording.ts';
+import { listOf } from '../../notifications/notification-words.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
@@ -6,18 +8,21 @@ type MailText = { subject: string; text: string; html: string };
 
 /** The email with a reset link for each account of an address. */
 export function passwordMail(brand: string, links: readonly { username: string; link: string }[]): MailText {
-  const subject = 'Set a new password';
-  const names = new Intl.ListFormat('en').format(links.map(({ username }) => username));
-  const request = `Somebody asked for a new password for ${names}.`;
-  const validity = `${links.length === 1 ? 'The link is' : 'Each link is'} valid for ${limits.resetLinkMinutes} minutes.`;
-  const first = `${request} ${validity} If it was not you, nothing has changed.`;
+  const subject = t`Set a new password`;
+  const names = listOf(links.map(({ username }) => username));
+  const request = t`Somebody asked for a new password for ${names}.`;
+  const validity =
+    links.length === 1
+      ? t`The link is valid for ${limits.resetLinkMinutes} minutes.`
+      : t`Each link is valid for ${limits.resetLinkMinutes} minutes.`;
+  const first = t`${request} ${validity} If it was not you, nothing has changed.`;
   const lines = links.map(({ username, link }) => (links.length === 1 ? link : `${username}: ${link}`));
-  const foot = 'Sent because a new password was requested for this address.';
+  const foot = t`Sent because a new password was requested for this address.`;
   const [only] = links;
   const isOne = links.length === 1 && only !== undefined;
   const list = links.map(
     ({ username, link }) =>
-      `<p style="margin:0 0 10px"><a class="ink" href="${escapeHtml(link)}" style="color:#221d18">Set a new password for ${escapeHtml(username)}</a></p>`,
+      `<p style="margin:0 0 10px"><a class="ink" href="${escapeHtml(link)}" style="color:#221d18">${escapeHtml(t`Set a new password for ${username}`)}</a></p>`,
   );
   return {
     subject,
@@ -27,7 +32,7 @@ export function passwordMail(brand: string, links: readonly { username: string; 
       preheader: first,
       heading: subject,
       body: paragraph(first) + (isOne ? '' : list.join('')),
-      button: isOne ? { label: 'Set a new password', href: only.link } : undefined,
+      button: isOne ? { label: t`Set a new password`, href: only.link } : undefined,
       foot: { text: foot },
     }),
   };
@@ -35,9 +40,9 @@ export function passwordMail(brand: string, links: readonly { username: string; 
 
 /** The email with the link that verifies an address. */
 export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
-  const subject = 'Confirm your email address';
-  const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
-  const foot = `Sent because this address was entered for ${username} at ${brand}.`;
+  const subject = t`Confirm your email address`;
+  const first = t`${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
+  const foot = t`Sent because this address was entered for ${username} at ${brand}.`;
   return {
     subject,
     text: mailTextOf([first], link, foot),
@@ -46,20 +51,22 @@ export function verificationMail(brand: string, { username, link }: { username: 
       preheader: first,
       heading: subject,
       body: paragraph(first),
-      button: { label: 'Confirm the address', href: link },
+      button: { label: t`Confirm the address`, href: link },
       foot: { text: foot },
     }),
   };
 }
 
+const unknownBrowser = msg`unknown browser`;
+
 type Changed = { what: string; at: string; browser: string };
 
 /** The email about a change of how a user signs in. */
 export function signInChangedMail(brand: string, { what, at, browser }: Changed): MailText {
-  const subject = 'Your sign-in was changed';
-  const first = `${what}, ${at}, ${browser}.`;
-  const second = 'If it was not you, tell the workshop at once.';
-  const foot = `Sent because this address belongs to an account at ${brand}.`;
+  const subject = t`Your sign-in was changed`;
+  const first = `${t.of(what)}, ${at}, ${browser === unknownBrowser ? t.of(browser) : browser}.`;
+  const second = t`If it was not you, tell the workshop at once.`;
+  const foot = t`Sent because this address belongs to an account at ${brand}.`;
   return {
     subject,
     text: mailTextOf([`${first} ${second}`], undefined, foot),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
+import { dayFormat } from '#contract/wording-numbers.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -198,7 +199,7 @@ async function changed(
   );
   const address = given ?? account.address;
   if (!address) return undefined;
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  const time = dayFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: zone }, 'en');
   const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });
   return { mail: 'signInChanged', accountId, address, id: `sign-in.${id}`, ...words };
 }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storableText } from '#contract/call/storable-text.ts';
 import { calls } from '#contract/calls.ts';
+import { msg } from '#contract/wording.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { isDatabaseAway } from '../../platform/database/failures.ts';
 import { readAnswer } from '../../platform/database/read-answer.ts';
@@ -10,6 +11,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
+import { markersIn } from '../../platform/mail/answer-above.ts';
 import { invalidInput, Problem, problem, wordsFor } from '../../platform/problems/problem.ts';
 import { privateFolder } from '../../platform/settings/private-folder.ts';
 import { sendMessage } from '../send-message.ts';
@@ -79,10 +81,10 @@ async function receiveNew(
     Date.now() - found.at.getTime() > oldMs ? 'old' : head.isAutomatic ? 'automatic' : writer ? undefined : 'unknown';
   if (silent || !writer) return recorded(context, head, silent ?? 'unknown');
   try {
-    if (found.hasLargeHead) throw new Refused('headTooLarge', 'Its head is larger than 256 KB.');
+    if (found.hasLargeHead) throw new Refused('headTooLarge', msg`Its head is larger than 256 KB.`);
     requireSender(head, writer);
     requireMayWrite(writer);
-    if (found.size > mostBytes) throw new Refused('tooLarge', 'It is larger than 25 MB.');
+    if (found.size > mostBytes) throw new Refused('tooLarge', msg`It is larger than 25 MB.`);
     return await receiveMessage(context, mailbox, found, { head, tokens, signal }, writer);
   } catch (error) {
     const refused = refusalOf(error);
@@ -111,13 +113,13 @@ function requireSender({ sender, failsAuthentication }: EmailHead, { email }: Wr
   if (!isSameAddress(sender.address, email)) {
     throw new Refused('sender', `It did not come from your address. Write from ${maskedAddress(email)}.`);
   }
-  if (failsAuthentication) throw new Refused('authentication', 'Your mail server did not confirm that you sent it.');
+  if (failsAuthentication) throw new Refused('authentication', msg`Your mail server did not confirm that you sent it.`);
 }
 
 /** Returns the refusal that an error means, or undefined for one that may not return when the email is read again. */
 function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
-  if (error instanceof UnreadableEmail) return new Refused('unreadable', 'It could not be read.');
+  if (error instanceof UnreadableEmail) return new Refused('unreadable', msg`It could not be read.`);
   if (!(error instanceof Problem)) return undefined;
   const passes = error.status >= 500 || ['busy', 'tooManyRequests', 'requestRunning'].includes(error.code);
   return passes ? undefined : new Refused(error.code, `${error.message}.`);
@@ -135,7 +137,8 @@ async function receiveMessage(
     await mkdir(folder, { recursive: true, mode: privateFolder });
     const path = join(folder, 'email');
     await mailbox.fetch(found.uid, path, signal);
-    const email = await parseInProcess({ path, folder, known: await linesOfOurs(context.db, writer) }, signal);
+    const known = await linesOfOurs(context.db, writer);
+    const email = await parseInProcess({ path, folder, known, markers: markersIn(context.languages) }, signal);
     const key = keyOf(head, email);
     const before = await outcomeOf(context.db, key);
     if (before) return before;
@@ -143,7 +146,7 @@ async function receiveMessage(
     const split = chosenText(email, chosen.pictures.length > 0);
     if (!split) {
       await chosen.discard();
-      throw new Refused('empty', 'There was no text above the quoted e-mail.');
+      throw new Refused('empty', msg`There was no text above the quoted e-mail.`);
     }
     return await inTransaction(context.db, async tx => {
       if (!(await record(tx, key, 'taken'))) return false;

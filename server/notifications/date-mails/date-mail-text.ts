@@ -1,11 +1,13 @@
+import { t } from '#contract/wording.ts';
 import { answerAbove } from '../../platform/mail/answer-above.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
+import * as countOf from '../counts.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
 import { type PdfPlace, pdfSentence } from '../mail-pdfs.ts';
 import { lineOf, numbersOf } from '../mail-words.ts';
-import { acceptedTitle, counted, weekdayAndDay } from '../notification-words.ts';
+import { acceptedTitle, weekdayAndDay } from '../notification-words.ts';
 import type { MailedOrder } from './claim-date-mails.ts';
 
 type Given = {
@@ -47,7 +49,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
   const { subject, heading, preheader, sentence, button, path } = isOne ? wordsOfOne(first) : wordsOfSeveral(orders);
   const link = publicUrl && `${publicUrl}${path}`;
   const settingsUrl = publicUrl && `${publicUrl}/profile`;
-  const choose = 'Choose which emails you get';
+  const choose = t`Choose which emails you get`;
   const rows = orders.map(order => ({ id: order.id, text: rowOf(order) }));
   const list = rows.map(row => `#${row.id}: ${row.text}`).join('\n');
   const body = isOne ? pictureRow(cids, lines.length) : orderTable(rows, publicUrl);
@@ -55,14 +57,14 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
     subject,
     text: mailTextOf(
       [
-        isAnswered ? answerAbove : '',
+        isAnswered ? t.of(answerAbove) : '',
         sentence,
         message,
         isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list,
         ...pdfs,
       ].filter(Boolean),
-      link && `${isOne ? 'Open the order' : button}: ${link}`,
-      settingsUrl ? `${choose}: ${settingsUrl}` : `${choose} in My Profile.`,
+      link && `${isOne ? t`Open the order` : button}: ${link}`,
+      settingsUrl ? t`Choose which emails you get: ${settingsUrl}` : t`Choose which emails you get in My Profile.`,
     ),
     html: mailHtml({
       brand,
@@ -72,7 +74,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
       body: `${paragraph(sentence)}${message && written(brand, message)}${body}${pdfs.map(paragraph).join('')}`,
       button: link ? { label: button, href: link } : undefined,
       foot: {
-        text: settingsUrl ? '' : `${choose} in My Profile.`,
+        text: settingsUrl ? '' : t`Choose which emails you get in My Profile.`,
         link: settingsUrl ? { label: choose, href: settingsUrl } : undefined,
       },
     }),
@@ -87,36 +89,40 @@ const orderPath = (id: number) => `/customizations/${id}`;
 function wordsOfOne(order: MailedOrder): Words {
   const { id, day, was, totalProducts, totalItems, poNumber, today } = order;
   const head = headOf(order);
-  const items = counted(totalItems, 'item');
-  const content = `${counted(totalProducts, 'product')}, ${items}`;
-  const dated = `${items}) ${was === null ? 'is' : 'is now'} promised for ${weekdayAndDay(day ?? '', today)}.`;
+  const items = countOf.items(totalItems);
+  const content = `${countOf.products(totalProducts)}, ${items}`;
+  const promised = day === null ? '' : weekdayAndDay(day, today);
   const sentence = order.accepted
-    ? `We accepted your order #${id}: ${content}.${day === null ? '' : ` It is promised for ${weekdayAndDay(day, today)}.`}`
-    : `Your order #${id} (${dated}${was === null ? '' : ` Until now it was promised for ${weekdayAndDay(was, today)}.`}`;
+    ? day === null
+      ? t`We accepted your order #${id}: ${content}.`
+      : t`We accepted your order #${id}: ${content}. It is promised for ${promised}.`
+    : was === null
+      ? t`Your order #${id} (${items}) is promised for ${promised}.`
+      : t`Your order #${id} (${items}) is now promised for ${promised}. Until now it was promised for ${weekdayAndDay(was, today)}.`;
   return {
-    subject: poNumber ? `${head} (PO ${poNumber})` : head,
-    heading: order.accepted || was === null ? head : `New date for order #${id}`,
+    subject: poNumber ? t`${head} (PO ${poNumber})` : head,
+    heading: order.accepted || was === null ? head : t`New date for order #${id}`,
     preheader: `${content}.`,
     sentence,
-    button: `View order #${id}`,
+    button: t`View order #${id}`,
     path: orderPath(id),
   };
 }
 
 function headOf({ id, accepted: isAccepted, day, was, today }: MailedOrder): string {
   if (isAccepted) return acceptedTitle(id, day ?? undefined, today);
-  if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '', today)}`;
-  return `New date for order #${id}: ${weekdayAndDay(day ?? '', today)} (was ${weekdayAndDay(was, today)})`;
+  if (was === null) return t`Order #${id} is promised for ${weekdayAndDay(day ?? '', today)}`;
+  return t`New date for order #${id}: ${weekdayAndDay(day ?? '', today)} (was ${weekdayAndDay(was, today)})`;
 }
 
 function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
-  const heading = `Dates for ${counted(orders.length, 'order')}`;
+  const heading = countOf.datesFor(orders.length);
   return {
     subject: `${heading}: ${numbersOf(orders)}`,
     heading,
     preheader: orders.map(order => `#${order.id} ${rowOf(order)}`).join(', '),
-    sentence: 'These are the dates of your orders.',
-    button: 'Open the orders',
+    sentence: t`These are the dates of your orders.`,
+    button: t`Open the orders`,
     path: '/orders',
   };
 }
@@ -124,12 +130,16 @@ function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
 /** Returns text such as 'Friday 22 January (was Friday 15 January), PO 4711'. */
 function rowOf({ accepted: isAccepted, day, was, poNumber, today }: MailedOrder): string {
   const dated =
-    day === null ? '' : `${weekdayAndDay(day, today)}${was === null ? '' : ` (was ${weekdayAndDay(was, today)})`}`;
-  return [isAccepted ? ['accepted', dated].filter(Boolean).join(', ') : dated, poNumber && `PO ${poNumber}`]
+    day === null
+      ? ''
+      : was === null
+        ? weekdayAndDay(day, today)
+        : t`${weekdayAndDay(day, today)} (was ${weekdayAndDay(was, today)})`;
+  return [isAccepted ? [t`accepted`, dated].filter(Boolean).join(', ') : dated, poNumber && t`PO ${poNumber}`]
     .filter(Boolean)
     .join(', ');
 }
 
 function written(brand: string, message: string): string {
-  return `${paragraph(`${brand} writes:`)}${bubble({ body: message, cids: [], morePictures: 0 }, false)}`;
+  return `${paragraph(t`${brand} writes:`)}${bubble({ body: message, cids: [], morePictures: 0 }, false)}`;
 }

@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -86,7 +87,7 @@ function requireReady(
       const line = known.get(productId);
       if (!line) throw problem('orderProductNotFound');
       if (quantity <= line.ready) continue;
-      const left = line.ready.toLocaleString('en');
+      const left = number(line.ready);
       fields[`${pathOf(at)}.${place}.quantity`] = t`must be at most ${left}`;
       named.push(`${line.productCode} has ${left} ready${leaving.length > 1 ? ` in order #${id}` : ''}`);
     }

@@ -1,6 +1,7 @@
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { notifyOfDelivery } from '../../notifications/notify-of-deliveries.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -65,7 +66,7 @@ function requireMissing(products: Given['products'], missing: ReadonlyMap<number
     const line = missing.get(productId);
     if (!line) throw problem('orderProductNotFound');
     if (quantity <= line.left) continue;
-    const left = Math.max(0, line.left).toLocaleString('en');
+    const left = number(Math.max(0, line.left));
     fields[`products.${place}.quantity`] = t`must be at most ${left}`;
     named.push(`${left} of ${line.productCode}`);
   }

@@ -4,6 +4,7 @@ import type { ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
 import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
@@ -64,7 +65,7 @@ export async function readTable(
     }
     if (table.rows.length === limits.importRows) {
       throw problem('csvUnreadable', {
-        text: t`A file may have at most ${limits.importRows.toLocaleString('en')} rows`,
+        text: t`A file may have at most ${number(limits.importRows)} rows`,
       });
     }
     table.rows.push({ row, cells: cellsOf(found, cells, isCsv) });

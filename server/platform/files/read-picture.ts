@@ -2,6 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { hasMostRows } from './jpeg-rows.ts';
 
@@ -96,7 +97,7 @@ function countPixels({ width, height, pageHeight = height, pages = 1 }: Metadata
   const pixels = width * pageHeight * pages;
   if (pixels > limits.pixels) throw problem('pictureTooLarge');
   if (Math.max(width, pageHeight) > longestSide) {
-    const most = longestSide.toLocaleString('en');
+    const most = number(longestSide);
     throw problem('pictureTooLarge', { text: t`An image may be at most ${most} pixels wide and high` });
   }
   return pixels;

@@ -1,4 +1,6 @@
+import { t } from '#contract/wording.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { spoken } from '../languages/in-language.ts';
 import { answerAbove } from './answer-above.ts';
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
@@ -35,12 +37,12 @@ export function mailHtml({ brand, isAnswered = false, preheader, heading, body, 
   const name = escapeHtml(brand);
   const link =
     foot.link && `<a href="${escapeHtml(foot.link.href)}" style="${faint}">${escapeHtml(foot.link.label)}</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  return `<!doctype html><html ${languageOfMail()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${name}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
 <body style="margin:0;padding:0;background:#f6f3ec">
-<div role="main">${isAnswered ? above : ''}<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<div role="main">${isAnswered ? above() : ''}<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="ground" style="background:#f6f3ec"><tr>
 <td align="center" style="padding:20px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:left"><tr>
@@ -54,7 +56,15 @@ ${button ? buttonHtml(button) : ''}
 </tr></table></td></tr></table></div></body></html>`;
 }
 
-const above = `<p class="faint" style="margin:0;padding:8px 12px 0;${faint};font-size:12px;text-align:center">${answerAbove}</p>`;
+const above = () =>
+  `<p class="faint" style="margin:0;padding:8px 12px 0;${faint};font-size:12px;text-align:center">${escapeHtml(t.of(answerAbove))}</p>`;
+
+function languageOfMail(): string {
+  const language = spoken();
+  return language && language.direction === 'rtl'
+    ? `lang="${language.tag}" dir="rtl"`
+    : `lang="${language?.tag ?? 'en'}"`;
+}
 
 /** The workshop's mark as HTML, because email programs show no SVG. */
 const mark =

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
+import { inLanguage } from '../languages/in-language.ts';
+import { english, type Language } from '../languages/language.ts';
 import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Email } from './email.ts';
@@ -33,6 +35,8 @@ type Options = {
   urgentKinds?: Record<string, MailKind>;
   /** Returns the lines that name the sender at the end of each email. */
   senderLines?: () => Promise<readonly string[]>;
+  /** Returns the language of an email that is about to be composed. */
+  languageOf?: (payload: Record<string, unknown>, tx: Tx) => Promise<Language>;
 };
 
 /** The longest pause between attempts. Emails are thus delivered within minutes after a mail server recovers. */
@@ -48,7 +52,7 @@ const lastSendMs = 7_000;
  * Sends the emails of the outbox. Discards them without SMTP_URL. Records and discards emails that the mail server
  * permanently rejects; retries all others.
  */
-export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderLines }: Options): {
+export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderLines, languageOf }: Options): {
   wake(): void;
   stop(): Promise<void>;
 } {
@@ -58,7 +62,7 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderL
     const handlers = Object.fromEntries(
       Object.entries(some).map(([name, kind]) => [
         name,
-        server ? sendTo(server, kind, { db, log, senderLines, stopping: stopping.signal }) : discard,
+        server ? sendTo(server, kind, { db, log, senderLines, languageOf, stopping: stopping.signal }) : discard,
       ]),
     );
     return startOutbox({ db, log, handlers, atOnce, longestBackOffSeconds });
@@ -80,17 +84,18 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderL
 /** Handles emails without SMTP_URL. */
 const discard: Handler = { act: async () => undefined };
 
-type Sending = Pick<Options, 'db' | 'log' | 'senderLines'> & { stopping: AbortSignal };
+type Sending = Pick<Options, 'db' | 'log' | 'senderLines' | 'languageOf'> & { stopping: AbortSignal };
 
 function sendTo(
   server: MailServer,
   { compose, prepare, release, note }: MailKind,
-  { db, log, senderLines, stopping }: Sending,
+  { db, log, senderLines, languageOf, stopping }: Sending,
 ): Handler {
   return {
     act: async (payload, row) => {
       if (!(await isOwnTurn(row))) return;
-      const email = await compose(payload, row);
+      const language = (await languageOf?.(payload, row.tx)) ?? english;
+      const email = await inLanguage(language, () => compose(payload, row));
       if (!email || !isEmailAddress(email.address)) return;
       const { acted } = email;
       if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));

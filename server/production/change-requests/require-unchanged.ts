@@ -3,6 +3,7 @@ import { problems } from '#contract/call/problems.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { shownRow } from '../../orders/changes/line-differences.ts';
 import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
@@ -38,7 +39,7 @@ export function requireRoom({ lines }: Proposal, state: OrderState): void {
     return line?.remove ? 0 : (line?.breakdown ?? breakdown).length;
   });
   if (rows.reduce((sum, count) => sum + count, 0) <= limits.breakdownRowsOfOrder) return;
-  const most = limits.breakdownRowsOfOrder.toLocaleString('en');
+  const most = number(limits.breakdownRowsOfOrder);
   throw problem('changedMeanwhile', { text: t`With this change the order would have more than ${most} combinations` });
 }
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { notifyOfNewOrder } from '../../notifications/notify.ts';
 import { insertRemake, type RemadeLine } from '../../orders/deliveries/insert-remake.ts';
 import { remadeItems } from '../../orders/deliveries/remade.ts';
@@ -85,7 +86,7 @@ function linesOf(parts: readonly Part[], delivered: ReadonlyMap<number, Delivere
 }
 
 function tooMany(productCode: string, left: number) {
-  return problem('remakeTooMany', { text: t`Of ${productCode}, only ${left.toLocaleString('en')} can be made again` });
+  return problem('remakeTooMany', { text: t`Of ${productCode}, only ${number(left)} can be made again` });
 }
 
 function combinationMissing(productCode: string) {

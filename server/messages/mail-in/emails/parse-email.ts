@@ -36,9 +36,14 @@ const partOfEmail = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-k
 
 /**
  * Reads an email from a file, and writes its files beside it one after the other, so that memory stays small. Fetches nothing.
- * `known` has the lines of our emails that the answer may quote.
+ * `known` has the lines of our emails that the answer may quote, `markers` those above which answers are written.
  */
-export async function parseEmail(path: string, folder: string, known: readonly string[] = []): Promise<ParsedEmail> {
+export async function parseEmail(
+  path: string,
+  folder: string,
+  known: readonly string[] = [],
+  markers?: readonly string[],
+): Promise<ParsedEmail> {
   const parser = letterParser();
   const files: EmailFile[] = [];
   let found: MessageText | undefined;
@@ -56,7 +61,7 @@ export async function parseEmail(path: string, folder: string, known: readonly s
   }
   await reading;
   const whole = textOf(found);
-  return { ...splitText(whole, known), whole: whole.trim(), files };
+  return { ...splitText(whole, known, markers), whole: whole.trim(), files };
 }
 
 /** Returns the plain text, or that of the page. Any program can send any character. */

@@ -7,8 +7,8 @@ const file = new URL('./email-process.ts', import.meta.url);
 const memory = 128;
 const keys = [{ name: 'mail in' }];
 
-/** The file of an email, the folder for its files, and the lines of our emails that it may quote. */
-type WholeEmail = { path: string; folder: string; known: readonly string[] };
+/** The file of an email, the folder for its files, the lines of our emails that it may quote, and the markers above which answers are written. */
+type WholeEmail = { path: string; folder: string; known: readonly string[]; markers: readonly string[] };
 /** The head of an email as its bytes, with the size of the whole email. */
 type RawHead = { head: Buffer; size: number };
 export type EmailRequest = WholeEmail | { heads: readonly RawHead[]; mailIn: MailIn };

@@ -110,3 +110,11 @@ it('reads hostile texts in linear time', async () => {
     expect([text, used < 300]).toEqual([text, true]);
   }
 });
+
+it('recognizes the marker of every language above which an answer is written', () => {
+  const marker = 'Zum Antworten über diese Zeile schreiben.';
+  const quoted = `Danke, passt.\n\n${marker}\n\nBestellung 7 ist fertig.`;
+  expect(splitText(quoted, [], ['Write above this line to answer.', marker]).shown).toBe('Danke, passt.');
+  expect(splitText(quoted.replace(marker, `> ${marker}`), [], [marker]).shown).not.toContain('Zeile');
+  expect(splitText(quoted).shown).toContain(marker);
+});

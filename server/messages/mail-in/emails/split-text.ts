@@ -40,13 +40,21 @@ type Kind = 'own' | 'quoted' | 'ours' | 'program';
  * '-- ', and the lines of programs. Everything else is shown. Looks at each line a few times at most, because the usual
  * package takes minutes for some texts of 20 KB.
  */
-export function splitText(text: string, known: readonly string[] = []): Split {
+export function splitText(
+  text: string,
+  known: readonly string[] = [],
+  markers: readonly string[] = [answerAbove],
+): Split {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .split('\n');
-  const kinds = kindsOf(lines, new Set(known.map(plain).filter(line => line.length >= leastKnown)));
+  const ours = {
+    known: new Set([...known.map(plain).filter(line => line.length >= leastKnown), ...markers.map(plain)]),
+    markers: new Set(markers),
+  };
+  const kinds = kindsOf(lines, ours);
   const split = partsOf(lines, kinds, kind => kind === 'own');
   if (hasWord(split.shown)) return { ...split, otherwise: undefined };
   const other = partsOf(lines, kinds, kind => kind !== 'ours');
@@ -84,9 +92,12 @@ function hasWord(text: string): boolean {
   return /[^\s\-_=*>|.]/u.test(text);
 }
 
-function kindsOf(lines: readonly string[], known: ReadonlySet<string>): Kind[] {
+/** The lines of our emails, and those of them that say where an answer goes, in all languages. */
+type Ours = { known: ReadonlySet<string>; markers: ReadonlySet<string> };
+
+function kindsOf(lines: readonly string[], { known, markers }: Ours): Kind[] {
   const kinds = lines.map((line): Kind => (isQuoted(line) ? 'quoted' : isOurs(line, known) ? 'ours' : 'own'));
-  const end = endOf(lines, kinds);
+  const end = endOf(lines, kinds, markers);
   for (let index = end.start; index < lines.length; index++) kinds[index] = end.kind;
   for (const run of runsOf(lines, kinds, end.start)) {
     const isOfOurs = lines.slice(run.start, run.end).some(line => isOurs(bare(line), known));
@@ -98,15 +109,19 @@ function kindsOf(lines: readonly string[], known: ReadonlySet<string>): Kind[] {
 }
 
 /** Returns where a quoted email without '>' begins that goes on to the end, and whether it is ours. */
-function endOf(lines: readonly string[], kinds: readonly Kind[]): { start: number; kind: Kind } {
+function endOf(
+  lines: readonly string[],
+  kinds: readonly Kind[],
+  markers: ReadonlySet<string>,
+): { start: number; kind: Kind } {
   for (let index = 0; index < lines.length; index++) {
     if (kinds[index] === 'quoted') continue;
     const line = textAt(lines, index);
     if (line === '') continue;
-    const start = line === answerAbove ? index : startOfQuote(lines, kinds, index);
+    const start = markers.has(line) ? index : startOfQuote(lines, kinds, index);
     if (start === undefined) continue;
-    const isOfOurs = lines.slice(start).some((one, at) => bare(one) === answerAbove || kinds[start + at] === 'ours');
-    const above = line === answerAbove ? startOfWrote(lines, lastText(lines, start), kinds) : undefined;
+    const isOfOurs = lines.slice(start).some((one, at) => markers.has(bare(one)) || kinds[start + at] === 'ours');
+    const above = markers.has(line) ? startOfWrote(lines, lastText(lines, start), kinds) : undefined;
     return { start: startOfDivider(lines, above ?? start), kind: isOfOurs ? 'ours' : 'quoted' };
   }
   return { start: lines.length, kind: 'quoted' };
@@ -257,8 +272,7 @@ function isQuoted(line: string): boolean {
 }
 
 function isOurs(line: string, known: ReadonlySet<string>): boolean {
-  const text = plain(line);
-  return text === answerAbove.toLowerCase() || known.has(text);
+  return known.has(plain(line));
 }
 
 /** Returns a line without the marks of quoting before it. */
