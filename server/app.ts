@@ -14,6 +14,7 @@ import { savedListRoutes } from './cart/saved-lists/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { serveCalendars } from './dates/calendar/serve-calendars.ts';
 import { dateRoutes } from './dates/routes.ts';
+import { coverWith } from './dates/run-forecast.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { startMailIn } from './messages/mail-in/start-mail-in.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -63,6 +64,7 @@ import { bookUses } from './stock/book-uses.ts';
 import { purchaseRoutes } from './stock/purchases/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { supplierRoutes } from './stock/suppliers/routes.ts';
+import { writeCoverage } from './stock/write-coverage.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
 
@@ -173,4 +175,5 @@ function buildStock(serve: Serve): void {
   supplierRoutes(serve);
   purchaseRoutes(serve);
   bookWith(bookUses);
+  coverWith(writeCoverage);
 }

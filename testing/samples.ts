@@ -148,6 +148,8 @@ export function card(given: Partial<Card> = {}): Card {
     isMove: false,
     sample: null,
     materialOn: null,
+    overdueSince: null,
+    covered: null,
     unread: false,
     ...given,
   };

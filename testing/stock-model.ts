@@ -71,3 +71,62 @@ export function shortage({ need, onHand, onOrder, minLevel, minOrder, packSize, 
   const least = wanted > minOrder ? wanted : minOrder;
   return { short, toBuy: wanted === 0n ? 0n : ((least + step - 1n) / step) * step };
 }
+
+/** A material as coverage sees it: what is on hand, and whether its books are believed (ST-11). */
+type Shelf = ModelMaterial & { onHand: bigint; isBelieved: boolean };
+type Expected = { material: number; on: string; units: bigint };
+/** The units that a stage can go on with, the materials that do not suffice for one, and the day on which they do. */
+export type StageCover = { covered: number | null; lacks: number[]; day: string | null };
+
+/**
+ * How far the stock covers lines, which take what they need in their order: first from what is on hand, then from what is
+ * expected, by day (ST-12). For lines without colors. A day that is over is none.
+ */
+export function coverage(
+  lines: readonly ModelLine[],
+  materials: readonly Shelf[],
+  expected: readonly Expected[],
+  today: string,
+): Record<'cutting' | 'stitching' | 'finishing', StageCover>[] {
+  const shelf = new Map(materials.map(({ id, onHand }) => [id, onHand > 0n ? onHand : 0n]));
+  const coming = expected.toSorted((a, b) => (a.on < b.on ? -1 : 1)).map(one => ({ ...one }));
+  return lines.map(line => {
+    const of = (stage: 'cutting' | 'stitching' | 'finishing') =>
+      coverStage(line, stage, { materials, shelf, coming, today });
+    return { cutting: of('cutting'), stitching: of('stitching'), finishing: of('finishing') };
+  });
+}
+
+type Left = { materials: readonly Shelf[]; shelf: Map<number, bigint>; coming: Expected[]; today: string };
+
+function coverStage(line: ModelLine, stage: keyof Passed, { materials, shelf, coming, today }: Left): StageCover {
+  const left = BigInt(line.quantity - line.passed[stage]);
+  const cover: StageCover = { covered: null, lacks: [], day: null };
+  const days: (string | null)[] = [];
+  for (const material of materials) {
+    const own = line.items.filter(item => usedAt[item.category] === stage && isOf(item, material));
+    const per = own.reduce((sum, item) => sum + perUnit(item, material), 0n);
+    if (per === 0n || left === 0n) continue;
+    const there = shelf.get(material.id) ?? 0n;
+    const got = there < per * left ? there : per * left;
+    shelf.set(material.id, there - got);
+    let [missing, have, first] = [per * left - got, got, null as string | null];
+    for (const one of coming.filter(each => each.material === material.id)) {
+      const part = one.units < missing ? one.units : missing;
+      one.units -= part;
+      missing -= part;
+      have += part;
+      if (part > 0n && first === null && have >= per) first = one.on;
+    }
+    if (!material.isBelieved) continue;
+    cover.covered = Math.min(cover.covered ?? Number(left), Number(got / per));
+    if (got >= per) continue;
+    cover.lacks.push(material.id);
+    days.push(first !== null && first < today ? null : first);
+  }
+  const last = days.toSorted().at(-1) ?? null;
+  return { ...cover, day: days.includes(null) ? null : last };
+}
+
+const isOf = (item: Item, material: ModelMaterial) =>
+  material.category === item.category && material.names.includes(`${item.name} ${item.unit}`);

@@ -7,7 +7,7 @@ import { readDue, runForecast } from './run-forecast.ts';
  * In milliseconds: how long a forecast waits for further changes, the pause after the previous forecast, and the
  * interval of checking the clock.
  */
-const usual = { gather: 10_000, pause: 30_000, look: 60_000 };
+const usual = { gather: 10_000, soon: 1_000, pause: 30_000, look: 60_000 };
 /** A forecast may miss changes that happened this shortly before it. */
 const slackMs = 1_000;
 const concerning: ReadonlySet<string> = new Set<Announcement['event']>([
@@ -15,7 +15,10 @@ const concerning: ReadonlySet<string> = new Set<Announcement['event']>([
   'orderChanged',
   'orderRemoved',
   'settingsChanged',
+  'stockChanged',
 ]);
+/** After such a change somebody waits for the jobs that it frees (ST-14). */
+const soon: ReadonlySet<string> = new Set<Announcement['event']>(['stockChanged']);
 
 type Given = Pick<Context, 'db' | 'log'>;
 
@@ -23,7 +26,7 @@ type Given = Pick<Context, 'db' | 'log'>;
  * Keeps the dates of this database up to date: after changes, at 03:00 and at noon in the workshop's time zone (DA-4).
  */
 export function scheduleForecasts(app: FastifyInstance, context: Given, timing: Partial<typeof usual> = {}) {
-  const { gather, pause, look } = { ...usual, ...timing };
+  const { gather, soon: gatherSoon, pause, look } = { ...usual, ...timing };
   const stopping = new AbortController();
   const changes = new Changes();
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +64,7 @@ export function scheduleForecasts(app: FastifyInstance, context: Given, timing: 
     hear(heard: Pick<Announcement, 'event'> | undefined): void {
       if (heard && !concerning.has(heard.event)) return;
       changes.add();
-      plan(gather);
+      plan(heard && soon.has(heard.event) ? gatherSoon : gather);
     },
   };
 }

@@ -16,6 +16,7 @@ import { fillCompany, promiseTwice } from './fill-company.ts';
 import { fillMailIn } from './fill-mail-in.ts';
 import { fillMails } from './fill-mails.ts';
 import { fillQuestions } from './fill-questions.ts';
+import { fillStock } from './fill-stock.ts';
 
 /** Settings that the database stores at each start, other than the defaults. */
 export const storedSettings = {
@@ -47,6 +48,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await fillCalendars(portal);
   await fillChanges(portal);
   await fillMailIn(portal);
+  await fillStock(portal);
   await runForecast(portal.context.db);
   await promiseTwice(portal);
   // A night passes, in which the promise of the open order turns out to be too early.

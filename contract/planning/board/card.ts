@@ -51,6 +51,12 @@ export const card = z.strictObject({
   /** The state of the sample for which it is on hold. */
   sample: z.nullable(z.enum(sampleStates)),
   materialOn: z.nullable(date),
+  /** The day that is over on which its material was expected (ST-12). */
+  overdueSince: z.nullable(date),
+  /** How many units at the stage of the list the stock covers; null where no counted material is used (ST-12). */
+  covered: z.nullable(unitCount),
+  /** The materials that it lacks, for superadmins. */
+  lacking: z.optional(z.array(z.strictObject({ materialId: id, name: z.string() }))),
   /** Whether the order has a message that the viewer has not read. */
   unread: z.boolean(),
 });

@@ -12,6 +12,7 @@ import { dateStateOf } from '../order-dates.ts';
 import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
 import { newestRound, sampleState } from '../samples/line-sample-json.ts';
+import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil } from './coverage.ts';
 
 /** For how many working days a hold may be without a day (TB-2). */
 const daysWithoutDay = 3;
@@ -55,12 +56,14 @@ export const openLines: Sql = sql`
       p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, a.order_id is not null as is_planned, a.planned_on,
       case when o.promised_on is not null then o.promised_on when not ${isNewLine('p')} then a.planned_on end as target_on,
-      f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
+      f.likely_on, f.safe_on, v.covered, v.lacks, v.days, v.overdue_since, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
       case when p.completed < p.quantity
         then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
     from settings s cross join orders o join order_products p on p.order_id = o.id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
+    left join line_coverage v on v.order_id = p.order_id and v.product_id = p.product_id and p.completed < p.quantity
+      and p.pinned_at is null
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
     left join order_plans a on a.order_id = o.id and o.promised_on is null
     where o.ended_at is null
@@ -91,14 +94,22 @@ export const openLines: Sql = sql`
     from open o cross join calendar c
   )`;
 
-/** Whether work on the line `l` is possible: it is accepted, unfinished and not on hold (AC-2, TB-3). */
-export const isReady = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
-/** Whether a hold prevents work on the line `l`, new or not. */
-export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
+const isFree = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
+/** Whether work on the line `l` is possible: it is accepted, unfinished, not on hold, and lacks no material at some stage (AC-2, TB-3). */
+export const isReady = sql<boolean>`(${isFree} and ${hasReadyStage('l', 'l')})`;
+/** Whether the line `l` waits for material, and for nothing else (ST-13). */
+export const isLacking = sql<boolean>`(${isFree} and not ${hasReadyStage('l', 'l')})`;
+/** Whether a hold prevents work on the line `l`, new or not, or material that is not there. */
+export const isBlocked = sql<boolean>`(not l.is_finished and (l.hold_id is not null or ${isLacking}))`;
+/** The day until which the line `l` waits for material. */
+const materialOn = sql<string | null>`case when l.hold_id is null then ${lackingUntil('l', 'l', 'days')}
+  when l.reason = 'material' then l.until end`;
+/** Whether the next move for a blocked line `l` is the workshop's: material that nothing brings has to be ordered or counted. */
+const isOurMove = sql<boolean>`case when l.hold_id is null then ${lackingUntil('l', 'l', 'days')} is null else coalesce(l.is_move, false) end`;
 /** Whether the line `l` is blocked and the next move is the workshop's. */
-export const isBlockedByUs = sql<boolean>`(${isBlocked} and l.is_move)`;
+export const isBlockedByUs = sql<boolean>`(${isBlocked} and ${isOurMove})`;
 /** The first sort key of the lines of 'Blocked': those that wait for others come after the workshop's moves. */
-export const othersLast = sql<number>`(not coalesce(l.is_move, false))::int`;
+export const othersLast = sql<number>`(not ${isOurMove})::int`;
 
 /**
  * The order of work of the lines `l` (TB-6): pinned lines by the time of the pin, then by target day, order and position.
@@ -162,6 +173,11 @@ export const waitingAtStatus = sql<number>`case l.status
   )}
   else l.quantity - ${passedAt('cutting', 'l')} end`;
 
+const coveredAtStatus = sql<number | null>`case l.status ${sql.join(
+  stages.map(stage => sql`when ${sql.lit(stage)} then ${coveredAt(stage)}`),
+  ' ',
+)} end`;
+
 /** The last working day on which work on the line `l` can go on so that its promise holds by the likely date (LA-3). */
 const startOn = sql`(
   select c.working_days[c.numbers[s.today - c.first_day + 1] + 1 - c.working[s.today - c.first_day + 1] + l.slack]
@@ -173,7 +189,7 @@ const readyLines = sql`case when l.is_finished then (
   from order_products p where p.order_id = l.order_id) end`;
 
 /** The card of the line `l`, whose order is the row `o` (contract/planning/board/card.ts). */
-export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
+export function cardJson(viewer: Viewer, waiting: Sql<number>, stage?: Stage): Sql<unknown> {
   return sql.json(sql`
     l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode", l.ticket,
     iso(l.ticket_printed_at) as "ticketPrintedAt",
@@ -186,17 +202,20 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     l.likely_on as "likelyOn", l.requested_date as "requestedDate", l.promised_on as "promisedOn",
     l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",
     (select ${holdJson} from line_holds h where h.id = l.hold_id) as hold,
-    (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) as blocked,
-    coalesce(l.is_move and not l.is_finished, false) as "isMove",
+    case when ${isLacking} then 'material' else (
+      select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) end as blocked,
+    ${isBlockedByUs} as "isMove", ${stage ? coveredAt(stage) : coveredAtStatus} as covered,
+    case when ${isLacking} then l.overdue_since end as "overdueSince",
+    ${viewer.role === 'superadmin' ? sql`case when ${isLacking} then ${lackingMaterials} else '[]'::json end as lacking,` : sql``}
     case when l.reason = 'sample' then (
       select ${heldSample} from order_products p where p.order_id = l.order_id and p.product_id = l.product_id) end as sample,
-    case when l.reason = 'material' and not l.is_finished then l.until end as "materialOn",
+    case when not l.is_finished then ${materialOn} end as "materialOn",
     ${hasUnread(viewer)} as unread`);
 }
 
 /** The lines of a page, `sortedLines`, as cards in JSON, by rank. */
-export function cardsOf(viewer: Viewer, lines: Sql, waiting: Sql<number>): Sql<unknown> {
+export function cardsOf(viewer: Viewer, lines: Sql, waiting: Sql<number>, stage?: Stage): Sql<unknown> {
   return sql`coalesce((
-    select json_agg(${cardJson(viewer, waiting)} order by l.place)
+    select json_agg(${cardJson(viewer, waiting, stage)} order by l.place)
     from ${lines} l join orders o on o.id = l.order_id), '[]')`;
 }

@@ -5,6 +5,7 @@ import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { lightChangeJson } from '../../orders/change-json.ts';
+import { lacksAt } from '../../orders/open-lines/coverage.ts';
 import { datedOrders, ordersToPromise } from '../../orders/open-lines/dated-orders.ts';
 import {
   cardsOf,
@@ -59,7 +60,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
 }
 
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
-const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0)`;
+const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0 and not ${lacksAt('cutting', 'l', 'l')})`;
 
 const countToPromise = sql`(select count(*) from (${ordersToPromise}) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
@@ -81,10 +82,10 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   const ordersOf = (json: Sql) => (rows: Sql) =>
     sql`coalesce((select json_agg(${json} order by o.place) from ${rows} o), '[]')`;
   const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
-  const isAt = (one: Stage) => sql<boolean>`(${isWanted} and ${waitingAt(one)} > 0)`;
+  const isAt = (one: Stage) => sql<boolean>`(${isWanted} and ${waitingAt(one)} > 0 and not ${lacksAt(one, 'l', 'l')})`;
   const jobsAt = (one: Stage, rows: Sql) => sql`(
     select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one)}), 0),
-      'rows', ${cardsOf(viewer, rows, waitingAt(one))}) from lines l where ${isAt(one)})`;
+      'rows', ${cardsOf(viewer, rows, waitingAt(one), one)}) from lines l where ${isAt(one)})`;
   const jobs = stage && linePages(isAt(stage), pageOf('next'));
   const next = jobs
     ? [sql`${sql.lit(stage)}, ${jobsAt(stage, rowsOf('next', jobs))}`]

@@ -1,4 +1,6 @@
+import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { isLacking, openLines, workOrder } from '../../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -7,6 +9,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { addMovement, inUnitOf } from '../add-movement.ts';
 import { closeWhenDone } from '../close-purchase.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
+import { writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
@@ -38,10 +41,31 @@ export async function receivePurchase(
       where id = ${lineId}`.execute(tx);
   }
   await closeWhenDone(tx, id);
+  const canStart = await startable(tx);
   await announceStock(tx);
   const changes = { materials: [null, lines.length] } as const;
   const saved = JSON.parse(await savedPurchase(id).jsonText(tx)) as Pick<AnswerOf<'receivePurchase'>, 'purchase'>;
-  return audited({ ...saved, canStart: [] }, { kind: 'purchaseReceived', id, name: supplierName, changes });
+  return audited({ ...saved, canStart }, { kind: 'purchaseReceived', id, name: supplierName, changes });
+}
+
+/** Covers the lines again, and returns the jobs that waited for material and now do not, at most 500. */
+async function startable(tx: Tx): Promise<AnswerOf<'receivePurchase'>['canStart']> {
+  const waiting = await readLacking(tx);
+  await writeCoverage(tx);
+  const still = new Set((await readLacking(tx)).map(keyOf));
+  return waiting.filter(line => !still.has(keyOf(line))).slice(0, limits.bulkLines);
+}
+
+type Job = AnswerOf<'receivePurchase'>['canStart'][number];
+const keyOf = ({ orderId, productId }: Job) => `${orderId} ${productId}`;
+
+/** Reads the jobs that wait for material, in the order of work. */
+async function readLacking(tx: Tx): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    with ${openLines}
+    select l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode"
+    from open l where ${isLacking} order by ${workOrder}`.execute(tx);
+  return rows;
 }
 
 /** Reads the lines of a purchase and locks their materials by id, as marks lock them. */

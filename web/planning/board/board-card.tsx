@@ -84,7 +84,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         <StartChip card={card} />
         {!isFinished && <NoDate card={card} />}
       </div>
-      {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
+      {(hold || card.blocked) && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {refused && (
         <RefusedChange
           text={failedText(refused)}

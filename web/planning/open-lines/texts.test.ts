@@ -57,3 +57,12 @@ test('shows why a line is blocked', () => {
     /^Waiting for material until .*Dec.*$/,
   );
 });
+
+test('says for which material a line waits, and since when it is overdue (ST-13)', () => {
+  const card = { hold: null, materialOn: null, blocked: 'material' } as const;
+  expect(texts.blocked(card)).toBe('Waiting for material');
+  const lacking = [{ materialId: 1, name: 'Bridle, oxblood' }];
+  expect(texts.blocked({ ...card, overdueSince: '2031-11-20', lacking }).replace(/[\u2068\u2069]/g, '')).toMatch(
+    /^Waiting for material, overdue since .*Nov 20.*: Bridle, oxblood$/,
+  );
+});

@@ -32,6 +32,7 @@ export const texts = {
       : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
   pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
   held: t`On hold`,
+  covered: (units: number, waiting: number) => t`Material for ${formatNumber(units)} of ${formatNumber(waiting)}`,
 };
 
 /**
@@ -65,12 +66,22 @@ function since({ at, by, note }: NonNullable<Card['hold']>): string {
   return [t`since ${when}`, by && bidiIsolated(by), note && `‘${bidiIsolated(note)}’`].filter(Boolean).join(' · ');
 }
 
-/** Returns why nobody can work on a line. */
-function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): string {
-  if (!hold) return '';
-  if (hold.reason === 'material')
-    return t`Waiting for material${materialOn ? ` until ${formatNearDay(materialOn, browserToday())}` : ''}`;
+type BlockedCard = Pick<Card, 'hold' | 'materialOn'> & Partial<Pick<Card, 'blocked' | 'overdueSince' | 'lacking'>>;
+
+/** Returns why nobody can work on a line. Superadmins also read which materials it lacks. */
+function blocked({ hold, materialOn, blocked: why, overdueSince, lacking = [] }: BlockedCard): string {
+  if (!hold && why !== 'material') return '';
+  if (!hold || hold.reason === 'material') {
+    const words = waitingForMaterial(materialOn, overdueSince ?? null);
+    return lacking.length === 0 ? words : `${words}: ${lacking.map(({ name }) => bidiIsolated(name)).join(', ')}`;
+  }
   if (hold.reason === 'customer') return t`Waiting for the customer`;
   if (waitsForCustomer(hold.reason) || hold.reason === 'sample') return holdReasonLabels[hold.reason];
   return holdLines[hold.reason];
+}
+
+function waitingForMaterial(materialOn: string | null, overdueSince: string | null): string {
+  if (materialOn) return t`Waiting for material until ${formatNearDay(materialOn, browserToday())}`;
+  if (overdueSince) return t`Waiting for material, overdue since ${formatNearDay(overdueSince, browserToday())}`;
+  return t`Waiting for material`;
 }

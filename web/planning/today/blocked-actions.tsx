@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
@@ -7,7 +8,7 @@ import { ordersKey } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -26,7 +27,7 @@ export function BlockedActions({ card, onOpen, onRemind, onChanged }: Props) {
   const { orderId, hold, sample } = card;
   const [isDayOpen, openDay] = useState(false);
   const end = useEndHold(card, onChanged);
-  if (!hold) return null;
+  if (!hold) return <MaterialActions card={card} />;
   if (sample === 'waiting') return <Remind onRemind={onRemind} />;
   if (hold.reason === 'sample') {
     return (
@@ -53,6 +54,26 @@ export function BlockedActions({ card, onOpen, onRemind, onChanged }: Props) {
         ]}
       />
       {isDayOpen && <HoldDayDialog card={card} hold={hold} onClose={() => openDay(false)} onChanged={onChanged} />}
+    </>
+  );
+}
+
+/** The ways out of missing material for superadmins: count it, or look when it comes. */
+function MaterialActions({ card: { lacking = [] } }: { card: Card }) {
+  const [first] = lacking;
+  if (!first) return null;
+  return (
+    <>
+      <Link
+        to="/"
+        search={{ tab: 'stock', stock: 'materials', material: first.materialId }}
+        className={buttonLook('quiet')}
+      >
+        {texts.countMaterial}
+      </Link>
+      <Link to="/" search={{ tab: 'stock', stock: 'purchases' }} className={buttonLook('quiet')}>
+        {texts.purchases}
+      </Link>
     </>
   );
 }

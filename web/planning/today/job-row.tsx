@@ -25,7 +25,7 @@ type Props = {
 
 /** A job that can be worked on. */
 export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
-  const { orderId, productCode, waiting, pinned, ticketPrintedAt } = card;
+  const { orderId, productCode, waiting, covered, pinned, ticketPrintedAt } = card;
   const download = useDownloadPdf();
   const { change } = useChangeLines(lineTexts.nameOf, { onSettled: onChanged });
   const ticket = () => download({ kind: 'tickets', lines: [card] });
@@ -38,6 +38,7 @@ export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
       <JobName card={card} onOpen={onOpen} />
       <span className={styles.units}>
         <b>{formatNumber(waiting)}</b> {texts.left(stage)}
+        {covered !== null && covered > 0 && covered < waiting && <small>{lineTexts.covered(covered, waiting)}</small>}
       </span>
       <span className={styles.slack}>
         <StartChip card={card} />

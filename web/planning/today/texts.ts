@@ -120,6 +120,8 @@ export const texts = {
   chooseDay: t`Choose a day from today on`,
   dayFailed: t`Failed to save the day`,
   reminder,
+  countMaterial: t`Count`,
+  purchases: t`Purchases`,
   solved: t`Solved`,
   endHold: t`End hold`,
   solving: t`Saving...`,

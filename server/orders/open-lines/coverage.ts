@@ -1,0 +1,57 @@
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { passedAt } from '../../platform/stages/passed.ts';
+
+/** The stages that use materials, in the order of the arrays of `line_coverage`. */
+const usingStages = ['cutting', 'stitching', 'finishing'] as const satisfies readonly Stage[];
+type Line = 'p' | 'l';
+/** The row of `line_coverage`, or the line that has its columns. */
+type Coverage = 'v' | 'l';
+
+/** The units of a line that wait at a stage: they passed the stage before, but not this one. */
+function waiting(stage: Stage, line: Line): Sql<number> {
+  const before = stages[stages.indexOf(stage) - 1];
+  return sql<number>`(${before ? passedAt(before, line) : sql.ref(`${line}.quantity`)} - ${passedAt(stage, line)})`;
+}
+
+/**
+ * Whether units of a line lack material at a stage (ST-12): they wait there, and some believed material does not suffice for
+ * one of them. The row of the coverage is left out for a pinned line, which nothing stops.
+ */
+export function lacksAt(stage: Stage, line: Line, coverage: Coverage): Sql<boolean> {
+  const at = usingStages.findIndex(one => one === stage);
+  if (at < 0) return sql<boolean>`false`;
+  const lacks = sql`${sql.ref(`${coverage}.lacks`)} -> ${sql.lit(at)}`;
+  return sql<boolean>`(${waiting(stage, line)} > 0 and coalesce(jsonb_array_length(${lacks}) > 0, false))`;
+}
+
+/** Whether a line has a stage at which units wait and lack no material (ST-13). */
+export function hasReadyStage(line: Line, coverage: Coverage): Sql<boolean> {
+  const ready = stages.map(stage => sql`(${waiting(stage, line)} > 0 and not ${lacksAt(stage, line, coverage)})`);
+  return sql<boolean>`(${sql.join(ready, ' or ')})`;
+}
+
+/** The latest of the days of the stages at which a line lacks material; null when one of them has none. */
+export function lackingUntil(line: Line, coverage: Coverage, days: 'days' | 'ready_days'): Sql<string | null> {
+  const dayAt = (at: number) => sql`(${sql.ref(`${coverage}.${days}`)})[${sql.lit(at + 1)}]`;
+  const missing = usingStages.map((stage, at) => sql`(${lacksAt(stage, line, coverage)} and ${dayAt(at)} is null)`);
+  const known = usingStages.map((stage, at) => sql`case when ${lacksAt(stage, line, coverage)} then ${dayAt(at)} end`);
+  return sql<string | null>`case when ${sql.join(missing, ' or ')} then null else greatest(${sql.join(known)}) end`;
+}
+
+/** How many units at a stage the stock covers; null where no believed material is used. */
+export function coveredAt(stage: Stage): Sql<number | null> {
+  const at = usingStages.findIndex(one => one === stage);
+  return at < 0 ? sql<number | null>`null::int` : sql<number | null>`(l.covered)[${sql.lit(at + 1)}]`;
+}
+
+/** The materials that the line `l` lacks where units wait, as JSON with their names, for superadmins. */
+export const lackingMaterials: Sql = sql`coalesce((
+  select json_agg(json_build_object('materialId', m.id, 'name', m.name) order by lower(m.name), m.id)
+  from stock_materials m where m.id in (${sql.join(
+    usingStages.map(
+      (stage, at) =>
+        sql`select x::bigint from jsonb_array_elements_text(l.lacks -> ${sql.lit(at)}) x where ${lacksAt(stage, 'l', 'l')}`,
+    ),
+    ' union ',
+  )})), '[]')`;

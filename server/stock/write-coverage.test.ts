@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anAdmin, anOrder, aSuperadmin, type TestOrder } from '#testing/builders.ts';
+import { daysFromToday } from '#testing/changes/ready-change.ts';
+import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
+import { coverage, type ModelLine, type StageCover } from '#testing/stock-model.ts';
+import { runForecast } from '../dates/run-forecast.ts';
+import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { writeCoverage } from './write-coverage.ts';
+
+const portal = testPortal();
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await aSuperadmin(portal));
+});
+
+async function needing(items: readonly Item[], quantity: number): Promise<TestOrder> {
+  const order = await anOrder(portal, { quantities: [quantity], statuses: ['cutting'] });
+  if (order.products[0]) await aRecord(portal, order.products[0], items);
+  return order;
+}
+const leather = (name: string, quantity = 1): Item => ({ category: 'leather', name, quantity, unit: 'sqft' });
+const forecast = () => runForecast(portal.context.db);
+type Card = { orderId: number; covered: number | null; blocked: string | null; materialOn: string | null };
+/** The card of an order in 'Do next' at a stage, or in 'Blocked'. */
+async function cardOf(order: TestOrder, stage: 'cutting' | 'stitching' | 'finishing' | 'blocked', by = admin) {
+  const input = stage === 'blocked' ? { section: 'blocked', limit: '200' } : { section: 'next', stage, limit: '200' };
+  const { body } = await by.call('readToday', input);
+  const rows: Card[] = stage === 'blocked' ? body.blocked.rows : body.next[stage].rows;
+  return rows.find(({ orderId }) => orderId === order.id);
+}
+const count = async (id: number, counted: number) => {
+  const { onHand } = (await admin.call('readStockMaterial', { id })).body.material;
+  return admin.call('countMaterial', { id, counted, unit: 'sqft', seen: onHand });
+};
+const stagesOf = (order: TestOrder, counts: Record<string, number>) =>
+  admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, ...counts });
+
+describe('a line that lacks material (W47, ST-13)', () => {
+  test('leaves Do next at the stage that uses it, and is in Blocked until the day on which it comes', async () => {
+    const supplierId = await aSupplier(admin, { leadDays: 3 });
+    const material = await aMaterial(admin, { onHand: 0 });
+    const order = await needing([leather(material.name, 2)], 10);
+    await forecast();
+    expect(await cardOf(order, 'cutting')).toBeUndefined();
+    expect(await cardOf(order, 'blocked')).toMatchObject({
+      ...{ blocked: 'material', materialOn: null, covered: 0, hold: null, isMove: true, overdueSince: null },
+      lacking: [{ materialId: material.id, name: material.name }],
+    });
+
+    const expectedOn = daysFromToday(4);
+    const lines = [{ materialId: material.id, quantity: 5, unit: 'sqft' }];
+    await aPurchase(admin, { supplierId, expectedOn, lines });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: expectedOn, isMove: false });
+
+    await sql`update purchases set expected_on = workshop_today() - 2 where supplier_id = ${supplierId}`.execute(
+      portal.context.db,
+    );
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: null, overdueSince: daysFromToday(-2) });
+
+    await count(material.id, 5);
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toBeUndefined();
+    expect(await cardOf(order, 'cutting')).toMatchObject({ covered: 2, waiting: 10, blocked: null });
+  });
+
+  test('is stopped only at that stage: metal stops no cutter (WF44)', async () => {
+    const metal = await aMaterial(admin, { category: 'metal', unit: 'pcs' });
+    await admin.call('countMaterial', { id: metal.id, counted: 0, unit: 'pcs', seen: 0 });
+    const item = { category: 'metal', name: metal.name, quantity: 2, unit: 'pcs' } as const;
+    const order = await needing([item], 10);
+    await forecast();
+    expect(await cardOf(order, 'cutting')).toMatchObject({ blocked: null });
+    await stagesOf(order, { cutting: 10, stitching: 10 });
+    expect(await cardOf(order, 'finishing')).toBeUndefined();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ blocked: 'material' });
+  });
+
+  test('is offered when it is pinned, and when the books are below 0, never counted or 121 days old (WF43, WF45)', async () => {
+    const { db } = portal.context;
+    const material = await aMaterial(admin, { onHand: 0 });
+    const order = await needing([leather(material.name)], 10);
+    const isOffered = async () => {
+      await forecast();
+      return (await cardOf(order, 'cutting')) !== undefined;
+    };
+    expect(await isOffered()).toBe(false);
+    const pin = (pinned: boolean) =>
+      admin.call('changeInBulk', { lines: [{ orderId: order.id, productId: order.products[0]?.id }], set: { pinned } });
+    await pin(true);
+    expect(await cardOf(order, 'cutting')).toMatchObject({ pinned: true, blocked: null });
+    await pin(false);
+    await sql`update stock_materials set counted_at = now() - interval '121 days' where id = ${material.id}`.execute(
+      db,
+    );
+    expect(await isOffered()).toBe(true);
+    await sql`update stock_materials set counted_at = null where id = ${material.id}`.execute(db);
+    expect(await isOffered()).toBe(true);
+    await count(material.id, 0);
+    expect(await isOffered()).toBe(false);
+    await admin.call('adjustStock', { id: material.id, quantity: -3, unit: 'sqft', note: 'Spoiled' });
+    expect(await isOffered()).toBe(true);
+  });
+
+  test('takes its share in the order of work: a line behind never changes one before (WF48, W58)', async () => {
+    const material = await aMaterial(admin, { onHand: 12 });
+    const [first, second] = [await needing([leather(material.name)], 10), await needing([leather(material.name)], 10)];
+    await forecast();
+    expect([await cardOf(first, 'cutting'), await cardOf(second, 'cutting')]).toMatchObject([
+      { covered: 10 },
+      { covered: 2 },
+    ]);
+    const third = await anOrder(portal, { quantities: [10] });
+    if (third.products[0]) await aRecord(portal, third.products[0], [leather(material.name)]);
+    await admin.call('acceptOrder', { id: third.id });
+    await forecast();
+    expect([await cardOf(first, 'cutting'), await cardOf(second, 'cutting')]).toMatchObject([
+      { covered: 10 },
+      { covered: 2 },
+    ]);
+    expect(await cardOf(third, 'blocked')).toMatchObject({ blocked: 'material' });
+    const lines = [{ orderId: second.id, productId: second.products[0]?.id }];
+    await admin.call('changeInBulk', { lines, set: { pinned: true } });
+    await forecast();
+    expect(await cardOf(first, 'cutting')).toMatchObject({ covered: 2 });
+  });
+
+  test('is in Blocked for its hold first, and an admin sees no name of a material (11.6, W15)', async () => {
+    const material = await aMaterial(admin, { onHand: 0, name: 'Secret oxblood' });
+    const order = await needing([leather(material.name)], 10);
+    await forecast();
+    const client = await portal.as(await anAdmin(portal));
+    const board = JSON.stringify((await client.call('readBoard', {})).body);
+    const today = JSON.stringify((await client.call('readToday', {})).body);
+    expect([board.includes('Secret'), today.includes('Secret'), board.includes('lacking')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await cardOf(order, 'blocked', client)).toMatchObject({ blocked: 'material' });
+    const hold = { id: order.id, productId: order.products[0]?.id, reason: 'machine' };
+    await admin.call('setHold', hold);
+    expect(await cardOf(order, 'blocked')).toMatchObject({ blocked: 'hold', materialOn: null, lacking: [] });
+  });
+});
+
+test('a receipt names the jobs that it frees, which are offered at once (W49)', async () => {
+  const material = await aMaterial(admin, { onHand: 0 });
+  const orders = [await needing([leather(material.name)], 4), await needing([leather(material.name)], 4)];
+  const held = await needing([leather(material.name)], 4);
+  const lines = [{ materialId: material.id, quantity: 8, unit: 'sqft' }];
+  const purchase = await aPurchase(admin, { lines });
+  await forecast();
+  expect(await cardOf(orders[0] as TestOrder, 'cutting')).toBeUndefined();
+  const { body } = await admin.call('receivePurchase', {
+    id: purchase.id,
+    lines: [{ lineId: purchase.lines[0]?.id, quantity: 8, unit: 'sqft' }],
+  });
+  expect(body.canStart.map(({ orderId }: { orderId: number }) => orderId)).toEqual(orders.map(({ id }) => id));
+  for (const order of orders) expect(await cardOf(order, 'cutting')).toMatchObject({ covered: 4 });
+  expect(await cardOf(held, 'blocked')).toMatchObject({ blocked: 'material' });
+});
+
+test('coverage equals the model for random stocks, purchases and counts of stages (W48)', async () => {
+  const { db } = portal.context;
+  const { today } = await sql<{ today: string }>`select workshop_today()::text as today`.one(db);
+  const materials: Awaited<ReturnType<typeof aMaterial>>[] = [];
+  for (const category of ['leather', 'leather', 'thread', 'metal'] as const) {
+    const unit = { leather: 'sqft', thread: 'mtr', metal: 'pcs' } as const;
+    materials.push(await aMaterial(admin, { category, unit: unit[category] }));
+  }
+  const itemsOf = (place: number): Item[] =>
+    materials
+      .filter((_, at) => (place + at) % 3 !== 0)
+      .map(({ category, name, unit }, at) => ({ category, name, unit, quantity: 0.25 * (1 + ((place + at) % 5)) }));
+  const orders: { order: TestOrder; items: Item[] }[] = [];
+  for (let place = 0; place < 8; place++) {
+    const items = itemsOf(place);
+    orders.push({ order: await needing(items, 12), items });
+  }
+  const supplierId = await aSupplier(admin);
+  const bought = materials.map(({ id, unit }) => ({ materialId: id, quantity: 10, unit }));
+  const purchases = [
+    await aPurchase(admin, { supplierId, lines: bought }),
+    await aPurchase(admin, { supplierId, lines: bought }),
+  ];
+  const round = fc.record({
+    counts: fc.array(fc.tuple(fc.nat(12), fc.nat(12), fc.nat(12)), { minLength: 8, maxLength: 8 }),
+    shelves: fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.constantFrom(1, 1, 1, 130, null)), {
+      minLength: 4,
+      maxLength: 4,
+    }),
+    expected: fc.array(fc.tuple(fc.integer({ min: -3, max: 20 }), fc.integer({ min: 1, max: 90 })), {
+      minLength: 2,
+      maxLength: 2,
+    }),
+  });
+  for (const { counts, shelves, expected } of fc.sample(round, { numRuns: isNightly ? 100 : 12, seed: 48 })) {
+    const lines: ModelLine[] = [];
+    for (const [place, { order, items }] of orders.entries()) {
+      const [cutting = 0, stitching = 0, finishing = 0] = [...(counts[place] ?? [])].sort((a, b) => b - a);
+      await stagesOf(order, { cutting, stitching, finishing });
+      lines.push({ items, quantity: 12, passed: { cutting, stitching, finishing, packaging: 0 }, colors: [] });
+    }
+    for (const [at, [onHand, days]] of shelves.entries()) {
+      await sql`
+        update stock_materials set on_hand = ${onHand}, counted_at = now() - make_interval(days => ${days}::int)
+        where id = ${materials[at]?.id}`.execute(db);
+    }
+    for (const [at, [days, units]] of expected.entries()) {
+      await sql`update purchases set expected_on = workshop_today() + ${days}::int where id = ${purchases[at]?.id}`.execute(
+        db,
+      );
+      await sql`update purchase_lines set base = ${units} where purchase_id = ${purchases[at]?.id}`.execute(db);
+    }
+    await transaction(db, writeCoverage);
+    const model = coverage(
+      lines,
+      materials.map(({ id, category, unit, name }, at) => {
+        const [onHand, days] = shelves[at] ?? [0, null];
+        const isBelieved = onHand >= 0 && days !== null && days <= 120;
+        return { id, category, unit, names: [`${name} ${unit}`], onHand: BigInt(onHand) * 10_000n, isBelieved };
+      }),
+      expected.flatMap(([days, units]) => {
+        const on = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+        return materials.map(({ id }) => ({ material: id, on, units: BigInt(units) * 10_000n }));
+      }),
+      today,
+    );
+    for (const [place, { order }] of orders.entries()) {
+      const row = await sql<{ covered: (number | null)[]; lacks: number[][]; days: (string | null)[] }>`
+        select covered, lacks, days::text[] as days from line_coverage where order_id = ${order.id}`.first(db);
+      const stored = (at: number): StageCover => ({
+        covered: row?.covered[at] ?? null,
+        lacks: row?.lacks[at] ?? [],
+        day: row?.days[at] ?? null,
+      });
+      const sorted = (cover: StageCover | undefined) => ({ ...cover, lacks: cover?.lacks.toSorted((a, b) => a - b) });
+      const { cutting, stitching, finishing } = model[place] ?? {};
+      expect([stored(0), stored(1), stored(2)]).toEqual([cutting, stitching, finishing].map(sorted));
+    }
+  }
+});
