@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { aWorkshop, benchPhone, chooseWorker, count, plusOne } from './bench-steps.ts';
+import { fillIn, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call } from './workshop.ts';
 
@@ -61,4 +63,31 @@ test("staff add a worker with a PIN and a bench, remove the worker's name and en
   await question.getByRole('button', { name: 'Unpair' }).click();
   await expect(phone.getByRole('heading', { name: 'This bench was unpaired. Ask at the desk.' })).toBeVisible();
   await expect(admin.getByRole('button', { name: `Unpair ${bench}` })).toHaveCount(0);
+});
+
+test("superadmins find the people of the workshop under 'Workshop', and not among the customers (DY-21)", {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await signIn(page, 'superadmin', '/?tab=customers');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('@admin', { exact: true })).toHaveCount(0);
+  await page.goto('/?tab=workshop');
+  const people = page.getByRole('region', { name: 'People of the workshop' });
+  await expect(people.getByText('@admin', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await people.getByRole('button', { name: 'Add a person' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a person' });
+  await expect(form.getByLabel('Role')).toHaveValue('admin');
+  const username = `cutter-${Date.now()}`;
+  await fillIn(form, {
+    'Username *': username,
+    'Company Name *': 'Lind Leather',
+    'Company Contact *': '+49 30 1234',
+    'Company Email *': `${username}@example.com`,
+  });
+  await form.getByRole('textbox', { name: 'Password *' }).fill('cordwain-demo');
+  await form.getByRole('button', { name: 'Add a person' }).click();
+  await expect(people.getByText('Send it to them: address, username, password').first()).toBeVisible();
+  await expect(people.getByText(`@${username}`, { exact: true })).toBeVisible();
 });

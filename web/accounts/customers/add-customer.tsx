@@ -10,15 +10,16 @@ import { showRefusal } from './show-refusal.ts';
 import { texts } from './texts.ts';
 
 export type SignIn = { username: string; password: string };
-type Props = { onDone: (signIn: SignIn) => void; onClose: () => void };
+/** `role` is the role to begin with; the default is a customer. */
+type Props = { role?: 'admin' | undefined; onDone: (signIn: SignIn) => void; onClose: () => void };
 
 /** The Add New Customer modal. Superadmins can also create admins in it. */
-export function AddCustomer({ onDone, onClose }: Props) {
+export function AddCustomer({ role: first, onDone, onClose }: Props) {
   const { role } = useUser();
   const { form } = useStoredForm({
-    name: 'new customer',
+    name: first ? 'new person of the workshop' : 'new customer',
     over: undefined,
-    valuesOf: customerValues,
+    valuesOf: () => ({ ...customerValues(), ...(first && { role: first }) }),
     toStored: values => ({ ...values, password: '' }),
   });
   const create = useCreateCustomer();
@@ -35,9 +36,9 @@ export function AddCustomer({ onDone, onClose }: Props) {
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={texts.add}
+        title={first ? texts.addStaff : texts.add}
         size="wide"
-        verb={texts.create}
+        verb={first ? texts.addStaff : texts.create}
         busyText={texts.creating}
         busy={create.isPending}
         isDirty={form.formState.isDirty}

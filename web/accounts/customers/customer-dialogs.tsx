@@ -15,7 +15,8 @@ const UpdateCredentials = later(async () => (await import('./update-credentials.
 /** The open dialog of the screen, except for the details, which the URL opens. */
 export type CustomerDialog =
   | { action: Exclude<CustomerAction, 'view'>; customer: Customer }
-  | { action: 'add' | 'import' };
+  | { action: 'add'; role?: 'admin' }
+  | { action: 'import' };
 type Props = {
   dialog: CustomerDialog | undefined;
   onDone: (text: string, created?: SignIn) => void;
@@ -29,7 +30,7 @@ export function CustomerDialogs({ dialog, onDone, onFailed, onClose }: Props) {
     case undefined:
       return null;
     case 'add':
-      return <AddCustomer onDone={created => onDone(texts.created, created)} onClose={onClose} />;
+      return <AddCustomer role={dialog.role} onDone={created => onDone(texts.created, created)} onClose={onClose} />;
     case 'import':
       return (
         <ImportCustomers

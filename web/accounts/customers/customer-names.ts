@@ -1,5 +1,10 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 
+/** Returns whether an account of the list is a customer, and not a person of the workshop. */
+export function isCustomer({ role }: Pick<Customer, 'role'>): boolean {
+  return role === 'customer';
+}
+
 /** Returns the name of the company, or `unnamed` when it has none. */
 export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
   return customer.companyName.trim() || unnamed;

@@ -1,13 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
-import { portalAddress } from '../../platform/browser/portal-address.ts';
 import { rowsInWindow, useIsPainted } from '../../platform/browser/use-is-painted.ts';
-import { CopyText } from '../../platform/forms/copy-text.tsx';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
@@ -16,11 +13,13 @@ import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
 import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
+import { isCustomer } from './customer-names.ts';
 import { AddButton, CustomersBar } from './customers-bar.tsx';
 import styles from './customers-screen.module.css';
 import { findCustomers, sortCustomers } from './find-customers.ts';
 import { Notice, useNotice } from './form-notice.tsx';
 import { customersOptions } from './queries.ts';
+import { SignInText } from './sign-in-text.tsx';
 import { texts } from './texts.ts';
 
 const none: readonly Customer[] = [];
@@ -32,10 +31,10 @@ const narrowest = 320;
 export function CustomersScreen() {
   const { opened: viewed, show, closeDetails, look, setLook, ...at } = useListView('customer', 'customersLook');
   const { search: find = '', sort } = at.search;
-  const list = useQuery(customersOptions);
+  const { customers, ...list } = useCustomers();
   const typed = useDeferredValue(find);
-  const found = sortCustomers(findCustomers(list.data ?? none, typed), sort);
-  const hasCustomers = Boolean(list.data?.some(isCustomer));
+  const found = sortCustomers(findCustomers(customers ?? none, typed), sort);
+  const hasCustomers = Boolean(customers?.length);
   const search = useRef<HTMLElement>(null);
   const notice = useNotice();
   const [created, setCreated] = useState<SignIn>();
@@ -68,7 +67,7 @@ export function CustomersScreen() {
         find={find}
         sort={sort}
         onShow={show}
-        count={list.data && countOf(list.data, typed.trim() ? found.length : undefined)}
+        count={customers && countOf(customers, typed.trim() ? found.length : undefined)}
         onImport={() => setDialog({ action: 'import' })}
       >
         {(!list.data || hasCustomers) && add}
@@ -90,33 +89,25 @@ export function CustomersScreen() {
   );
 }
 
+/** The customers. The people of the workshop are under 'Workshop'. */
+function useCustomers() {
+  const list = useQuery(customersOptions);
+  return { ...list, customers: list.data?.filter(isCustomer) };
+}
+
 type AccountsProps = {
   found: readonly Customer[];
   look: Look;
   onAct: (action: CustomerAction, customer: Customer) => void;
 };
 
-/** The list of customers and, for superadmins, the people of the workshop below it. */
+/** The list of customers. */
 function Accounts({ found, look, onAct }: AccountsProps) {
-  const customers = found.filter(isCustomer);
-  const staff = found.filter(one => !isCustomer(one));
   // The first paint fills the window. The other customers are below it, so nothing moves.
   const isPainted = useIsPainted();
   const columns = look === 'cards' ? Math.ceil(window.innerWidth / narrowest) : 1;
-  const first = isPainted ? customers : customers.slice(0, rowsInWindow(lowest[look]) * columns);
-  return (
-    <>
-      {customers.length > 0 && <CustomerCards look={look} customers={first} onAct={onAct} />}
-      {isPainted && staff.length > 0 && (
-        <section aria-labelledby="workshop-people" className="airy">
-          <h2 id="workshop-people" className={styles.sectionTitle}>
-            {texts.workshop}
-          </h2>
-          <CustomerCards look={look} customers={staff} onAct={onAct} />
-        </section>
-      )}
-    </>
-  );
+  const first = isPainted ? found : found.slice(0, rowsInWindow(lowest[look]) * columns);
+  return found.length > 0 && <CustomerCards look={look} customers={first} onAct={onAct} />;
 }
 
 /** The open dialog. The URL can open the add form (`isAdding`). */
@@ -153,35 +144,7 @@ function ListState({ list, look }: { list: UseQueryResult; look: Look }) {
   );
 }
 
-/**
- * Returns '12 customers', or '3 of 12 customers' for a search. A superadmin's list also contains admins: '12 accounts'.
- */
-function countOf(accounts: readonly Customer[], found: number | undefined): string {
-  const unit = accounts.every(isCustomer) ? 'customer' : 'account';
-  return found === undefined ? texts.count(accounts.length, unit) : texts.countOf(found, accounts.length, unit);
-}
-
-function isCustomer({ role }: Customer): boolean {
-  return role === 'customer';
-}
-
-/**
- * Sign-in instructions to send to a new customer. They are shown only once, because nobody can read the password later.
- */
-function SignInText({ username, password, onClose }: SignIn & { onClose: () => void }) {
-  return (
-    <section className={styles.text} aria-label={texts.signInTitle}>
-      <div className={styles.signInHead}>
-        <h2>{texts.signInTitle}</h2>
-        <IconButton label={texts.close} onClick={onClose} icon={<X size={18} aria-hidden="true" />} />
-      </div>
-      <CopyText
-        label={texts.signInTitle}
-        text={texts.signInText(portalAddress(), username, password)}
-        copy={texts.copy}
-        rows={3}
-      />
-      <p>{texts.signInHelp}</p>
-    </section>
-  );
+/** Returns '12 customers', or '3 of 12 customers' for a search. */
+function countOf(customers: readonly Customer[], found: number | undefined): string {
+  return found === undefined ? texts.count(customers.length) : texts.countOf(found, customers.length);
 }
