@@ -487,7 +487,12 @@ describe('the sample workshop', () => {
     await runForecast(portal.context.db);
     const admin = await signIn('admin');
     const read = async () => (await admin.call('readToday')).body as Today;
-    const left = ({ counts }: Today) => [counts.new, counts.waiting, counts.late + counts.willBeLate, counts.blocked];
+    const left = ({ counts, decisions }: Today) => [
+      counts.new,
+      counts.waiting,
+      counts.late + counts.willBeLate,
+      decisions.blocked,
+    ];
     const before = await read();
     expect(
       left(before).every(count => count > 0),
@@ -527,6 +532,8 @@ describe('the sample workshop', () => {
     expect(promised.map(({ state }: PromiseRow) => state)).toEqual(Array(11).fill(null));
     expect(atRisk(await read())).toEqual(atRiskBefore);
     for (const { orderId, productId, hold } of before.blocked?.rows ?? []) {
+      // Superadmins order the material that others wait for.
+      if (hold === null) continue;
       const line = { id: orderId, productId };
       const ended = await (hold?.reason === 'sample'
         ? admin.call('waiveSample', { ...line, reason: 'The fair is on Friday' })

@@ -19,7 +19,7 @@ function waiting(stage: Stage, line: Line): Sql<number> {
  * one of them. The row of the coverage is left out for a pinned line, which nothing stops.
  */
 export function lacksAt(stage: Stage, line: Line, coverage: Coverage): Sql<boolean> {
-  const at = usingStages.findIndex(one => one === stage);
+  const at = usingStages.indexOf(stage as (typeof usingStages)[number]);
   if (at < 0) return sql<boolean>`false`;
   const lacks = sql`${sql.ref(`${coverage}.lacks`)} -> ${sql.lit(at)}`;
   return sql<boolean>`(${waiting(stage, line)} > 0 and coalesce(jsonb_array_length(${lacks}) > 0, false))`;
@@ -41,7 +41,7 @@ export function lackingUntil(line: Line, coverage: Coverage, days: 'days' | 'rea
 
 /** How many units at a stage the stock covers; null where no believed material is used. */
 export function coveredAt(stage: Stage): Sql<number | null> {
-  const at = usingStages.findIndex(one => one === stage);
+  const at = usingStages.indexOf(stage as (typeof usingStages)[number]);
   return at < 0 ? sql<number | null>`null::int` : sql<number | null>`(l.covered)[${sql.lit(at + 1)}]`;
 }
 

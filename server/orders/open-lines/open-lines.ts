@@ -104,12 +104,10 @@ export const isBlocked = sql<boolean>`(not l.is_finished and (l.hold_id is not n
 /** The day until which the line `l` waits for material. */
 const materialOn = sql<string | null>`case when l.hold_id is null then ${lackingUntil('l', 'l', 'days')}
   when l.reason = 'material' then l.until end`;
-/** Whether the next move for a blocked line `l` is the workshop's: material that nothing brings has to be ordered or counted. */
-const isOurMove = sql<boolean>`case when l.hold_id is null then ${lackingUntil('l', 'l', 'days')} is null else coalesce(l.is_move, false) end`;
-/** Whether the line `l` is blocked and the next move is the workshop's. */
-export const isBlockedByUs = sql<boolean>`(${isBlocked} and ${isOurMove})`;
+/** Whether the line `l` is blocked and the next move is the workshop's. Who buys material reads of it in the shortages. */
+export const isBlockedByUs = sql<boolean>`(${isBlocked} and coalesce(l.is_move, false))`;
 /** The first sort key of the lines of 'Blocked': those that wait for others come after the workshop's moves. */
-export const othersLast = sql<number>`(not ${isOurMove})::int`;
+export const othersLast = sql<number>`(not coalesce(l.is_move, false))::int`;
 
 /**
  * The order of work of the lines `l` (TB-6): pinned lines by the time of the pin, then by target day, order and position.
