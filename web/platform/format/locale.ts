@@ -3,8 +3,9 @@
  * of the browser if it is of the same language ('de-AT' on a German page), else the language itself.
  */
 export function locale(): string | undefined {
-  const tag = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
-  if (tag === '' || tag === 'en') return undefined;
+  // A worker has no document.
+  const tag = globalThis.document?.documentElement?.lang || 'en';
+  if (tag === 'en') return undefined;
   const [language] = tag.split('-');
   return navigator.languages.find(one => one.split('-')[0] === language) ?? tag;
 }
