@@ -23,6 +23,12 @@ export function msg(parts: TemplateStringsArray): string {
   return parts.join('');
 }
 
+/** Pages write numbers as their browser does (web/platform/format/format.ts). */
+function written(count: number): string {
+  const { wordsNumber } = globalThis as { wordsNumber?: (count: number) => string };
+  return wordsNumber?.(count) ?? count.toLocaleString('en');
+}
+
 /** Returns a table of marked texts, each of which is worded when it is read. */
 export function labels<T extends Readonly<Record<string, string>>>(texts: T): T {
   const own = {};
@@ -47,7 +53,5 @@ export function plural<One extends string, Other extends string>(
   const text = words()?.(forms, given);
   if (text !== undefined) return text;
   const form: string = count === 1 ? forms.one : forms.other;
-  return form.replace(/#|\{(\w+)\}/g, (found, name) =>
-    found === '#' ? count.toLocaleString('en') : String(given[name] ?? found),
-  );
+  return form.replace(/#|\{(\w+)\}/g, (found, name) => (found === '#' ? written(count) : String(given[name] ?? found)));
 }

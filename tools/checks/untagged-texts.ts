@@ -28,8 +28,9 @@ export function untaggedTexts(code: string): Untagged[] {
       if (typeof node.value === 'string' && !isName && !notRead.has(parent?.type ?? '')) add(node, [node.value]);
       return;
     }
-    // The values of a tagged text are parts of its sentence.
+    // The values of a tagged text are parts of its sentence, and plural words both forms of a text.
     if (node.type === 'TaggedTemplateExpression') return;
+    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'plural') return;
     if (node.type === 'TemplateLiteral') {
       const parts = (node.quasis as Quasi[]).map(quasi => quasi.value.cooked);
       if (add(node, parts)) return;

@@ -42,7 +42,7 @@ export function findMessages(
   const faults: Fault[] = [];
   for (const path of paths) {
     const code = read(path);
-    if (!tables.has(path) && !/\b(?:t|msg)`|\bplural\(/.test(code)) continue;
+    if (!tables.has(path) && !/\b(?:t|msg)`|\b(?:plural|formatCount)\(/.test(code)) continue;
     for (const { key, plural, start, values } of messagesIn(code, path, faults)) {
       const known = messages.get(key);
       const at = `${path}:${lineOf(code, start)}`;
@@ -72,6 +72,7 @@ function messagesIn(code: string, path: string, faults: Fault[]): Found[] {
     if (node.type === 'TaggedTemplateExpression' && ['t', 'msg'].includes(nameOf(node.tag))) addText(node);
     if (node.type === 'Property' && tables.has(path)) addOfTable(node);
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'plural') addPlural(node);
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'formatCount') addCount(node);
     for (const [name, child] of Object.entries(node)) if (name !== 'typeAnnotation') visit(child);
   }
   function addOfTable({ key, value }: Node): void {
@@ -92,10 +93,18 @@ function messagesIn(code: string, path: string, faults: Fault[]): Found[] {
     const one = textOf(forms, 'one');
     const other = textOf(forms, 'other');
     if (one === undefined || other === undefined) {
-      if (!path.endsWith('wording.ts')) refuse(node, 'plural needs both forms as texts in place');
+      if (!/\/(?:wording|format)\.ts$/.test(path)) refuse(node, 'plural needs both forms as texts in place');
       return;
     }
     found.push({ key: one, plural: other, start: node.start, values: valuesOf(values) });
+  }
+  /** A count with its unit: formatCount(count, 'box', 'boxes') has the messages '# box' and '# boxes'. */
+  function addCount(node: Node): void {
+    const [, one, many] = (node.arguments as Node[]).map(({ value }) =>
+      typeof value === 'string' ? value : undefined,
+    );
+    if (one !== undefined)
+      found.push({ key: `# ${one}`, plural: `# ${many ?? `${one}s`}`, start: node.start, values: [] });
   }
   const sourceOf = ({ start, end }: Node) => code.slice(start, end).replace(/\s+/g, ' ').slice(0, 80);
   const valuesOf = (values: Node | undefined) =>

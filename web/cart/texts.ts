@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
@@ -37,7 +37,7 @@ export const pageTexts = {
   untouched: 'check',
   stillAtOne: (count: number) => t`${formatNumber(count)} still at 1`,
   atMost: (most: number) => t`Up to ${formatNumber(most)}`,
-  missing: (count: number) => (count === 1 ? t`1 quantity missing` : t`${formatNumber(count)} quantities missing`),
+  missing: (count: number) => plural(count, { one: '# quantity missing', other: '# quantities missing' }),
   note: t`Description & Color`,
   noteHelp: t`Thread, stamping, anything we should know`,
   tooLong: (over: number) => t`${formatCount(over, 'character')} too many`,

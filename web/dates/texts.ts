@@ -7,7 +7,7 @@ import type { Plan } from '#contract/orders/plan.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { t } from '#contract/wording.ts';
 import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
-import { formatNumber } from '../platform/format/format.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDayInText, formatNearDay } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
@@ -17,7 +17,7 @@ const reasons: Record<PromiseReason, string> = {
   quality: t`A fault in the work`,
   other: t`Another reason`,
 };
-const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number) => formatCount(count, 'day');
 
 /** Texts of requested, likely, safe and promised dates. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
@@ -21,7 +21,7 @@ export const texts = {
   demandWithOrders: t`Demand PDF with orders`,
   sendAgain: t`Send Again by Email`,
   sentTo: (people: number) =>
-    people === 1 ? t`The email goes to one person` : t`The email goes to ${formatNumber(people)} people`,
+    plural(people, { one: 'The email goes to one person', other: 'The email goes to # people' }),
   sentToNobody: t`Nobody gets this email: no person of this customer has an email address and wants PDFs.`,
   sendFailed: t`The PDF was not sent`,
   tickets: t`Job tickets`,

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
@@ -174,8 +174,8 @@ export const texts = {
   orderAgain: t`Order Again`,
   details: t`Details`,
   customerPictures: (count: number) =>
-    t`${formatNumber(count)} ${count === 1 ? 'picture' : 'pictures'} from the customer`,
-  unread: (count: number) => (count === 1 ? t`unread message` : t`unread messages`),
+    plural(count, { one: '# picture from the customer', other: '# pictures from the customer' }),
+  unread: (count: number) => plural(count, { one: 'unread message', other: 'unread messages' }),
   exportOrders: t`Export orders`,
   exportAll: (format: string) => t`Export as ${format}`,
   exportFound: (format: string) => t`Export these results as ${format}`,
@@ -223,8 +223,7 @@ export const texts = {
     admin: t`Are you sure this order has been completed?`,
   },
   /** The beginning of the question, once everything was delivered and received in full. */
-  allReceived: (items: number) =>
-    items === 1 ? t`The item was received.` : t`All ${formatNumber(items)} items were received.`,
+  allReceived: (items: number) => plural(items, { one: 'The item was received.', other: 'All # items were received.' }),
   verifyFailed: t`Failed to verify completion`,
   archive: t`Archive`,
   archiveVerb: t`Archive order`,

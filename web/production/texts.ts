@@ -6,7 +6,7 @@ import type { LogPromise, LogRow } from '#contract/production/production-log.ts'
 import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
 import type { Remake } from '#contract/production/remakes.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
@@ -31,8 +31,7 @@ export const texts = {
   expectedBy: (day: string) => t`Expected by ${formatDayInText(day)}`,
 };
 
-const items = (total: number) =>
-  total === 1 ? t`Your item is ready.` : t`All ${formatNumber(total)} items are ready.`;
+const items = (total: number) => plural(total, { one: 'Your item is ready.', other: 'All # items are ready.' });
 
 /** Returns the text of the head line. `lastDay` is the day of the last step, in the workshop's time zone. */
 function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string): string {

@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 
 const packs = {
@@ -71,7 +71,7 @@ export const texts = {
   start: t`Start from the open orders`,
   starting: t`Starting...`,
   startFailed: t`Failed to start the stock`,
-  started: (count: number) => (count === 1 ? t`1 material added` : t`${formatNumber(count)} materials added`),
+  started: (count: number) => plural(count, { one: '# material added', other: '# materials added' }),
   noResults: t`No materials found`,
   noResultsHelp: t`Try other words, or another filter.`,
   clearFilters: t`Clear filters`,
@@ -130,7 +130,7 @@ export const texts = {
   job: (order: number, code: string) => t`#${order} ${code}`,
   customer: t`Customer`,
   units_: t`Items`,
-  moreJobs: (count: number) => (count === 1 ? t`and 1 more job` : t`and ${formatNumber(count)} more jobs`),
+  moreJobs: (count: number) => plural(count, { one: 'and # more job', other: 'and # more jobs' }),
   driftLess: (percent: number) => t`Counts found ${formatNumber(percent)} % less than the records say.`,
   driftMore: (percent: number) => t`Counts found ${formatNumber(percent)} % more than the records say.`,
   usedIn: (codes: string) => t`Used in ${codes}`,

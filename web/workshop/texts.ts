@@ -1,7 +1,6 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { t } from '#contract/wording.ts';
-import { formatNumber } from '../platform/format/format.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatDateAndTime, formatRelative } from '../platform/format/format-time.ts';
 
 /** Texts of the 'Workshop' settings. */
@@ -129,7 +128,7 @@ export const holidayTexts = {
   failed: t`The public holidays could not be loaded`,
   closedAnyway: (days: string) => t`${days}, closed anyway`,
   full: t`The list of closed days is full. Remove old ones first.`,
-  add: (count: number) => (count === 1 ? t`Add 1 Day` : t`Add ${formatNumber(count)} Days`),
+  add: (count: number) => plural(count, { one: 'Add # Day', other: 'Add # Days' }),
   firstRun: t`Public holidays`,
   firstRunHelp: t`Dates count working days. Choose the holidays on which nobody works.`,
   reminder: (year: number) =>

@@ -1,6 +1,6 @@
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { limits } from '#contract/call/limits.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
 /** Joins a field's label and a message to a sentence: 'Product Code', 'is required' → 'Product code is required'. */
@@ -161,7 +161,7 @@ export const moveTexts = {
   people: (count: number) => t`${formatCount(count, 'person', 'people')} (sign-in stays the same)`,
   invitations: (count: number) => formatCount(count, 'open invitation'),
   endedInvitations: (count: number) =>
-    count === 1 ? t`1 open invitation of an owner ends` : t`${formatNumber(count)} open invitations of owners end`,
+    plural(count, { one: '# open invitation of an owner ends', other: '# open invitations of owners end' }),
   lists: (count: number) => formatCount(count, 'saved list'),
   renamed: (name: string, becomes: string) => t`The list '${name}' becomes '${becomes}'`,
   addresses: (count: number) => formatCount(count, 'delivery address', 'delivery addresses'),

@@ -2,7 +2,7 @@ import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf, toDo } from '#contract/production/count-texts.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -21,7 +21,7 @@ const holds: Record<HoldReason, string> = {
 
 const weekMs = 6 * 24 * 60 * 60_000;
 
-const marks = (count: number) => (count === 1 ? t`1 mark` : t`${formatNumber(count)} marks`);
+const marks = (count: number) => plural(count, { one: '# mark', other: '# marks' });
 const waits = (count: number) => (count === 1 ? 'waits' : 'wait');
 const signed = (delta: number) => (delta < 0 ? `−${formatNumber(-delta)}` : `+${formatNumber(delta)}`);
 
@@ -49,7 +49,7 @@ export const texts = {
     `${passedOf(stage, done, quantity)}${isSent ? '' : t`, not sent yet`}`,
   plus: (count: number) => `+${formatNumber(count)}`,
   plusAny: t`Mark…`,
-  over: (over: number) => (over === 1 ? t`1 character too many` : t`${formatNumber(over)} characters too many`),
+  over: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
   plusLabel: (stage: Stage, count: number) => `+${formatNumber(count)} ${participles[stage]}`,
   all: (count: number) => t`All ${formatNumber(count)} here`,
   askAll: (stage: Stage, count: number) => t`Mark ${formatNumber(count)} as ${participles[stage]}?`,
@@ -95,7 +95,7 @@ export const texts = {
   oneMore: t`One more`,
   passedLast: t`Which stage did they pass last?`,
   makeAgain: (count: number) => t`Make ${formatNumber(count)} again`,
-  remade: (count: number) => (count === 1 ? t`1 goes back to cutting` : t`${formatNumber(count)} go back to cutting`),
+  remade: (count: number) => plural(count, { one: '# goes back to cutting', other: '# go back to cutting' }),
   remakeFailed: t`This could not be sent. Try again when the network is back.`,
   remakeUndoFailed: t`This could not be undone. Try again when the network is back.`,
   onHold: (reason: HoldReason, at: string) => t`On hold: ${holds[reason]}, since ${since(at)}`,

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { pageTexts } from '../texts.ts';
 import { hasNoColor, type JudgedListRow } from './list-rows.ts';
@@ -78,13 +78,20 @@ export const texts = {
   inCart: t`Already in your cart`,
   replace: t`Replace`,
   ready: (count: number, of: number) =>
-    t`${formatNumber(count)} of ${formatNumber(of)} ${of === 1 ? 'row is' : 'rows are'} ready`,
+    plural(
+      of,
+      { one: '{ready} of # row is ready', other: '{ready} of # rows are ready' },
+      { ready: formatNumber(count) },
+    ),
   attention: (count: number) => formatCount(count, 'row needs attention', 'rows need attention'),
   attentionOf: (count: number, of: number) =>
-    t`${formatNumber(count)} of ${formatCount(of, 'row')} ${count === 1 ? 'needs' : 'need'} attention`,
+    plural(
+      count,
+      { one: '# of {rows} needs attention', other: '# of {rows} need attention' },
+      { rows: formatCount(of, 'row') },
+    ),
   next: t`Go to the next row that needs attention (F8)`,
-  copy: (count: number) =>
-    count === 1 ? t`Copy the row that failed` : t`Copy the ${formatNumber(count)} rows that failed`,
+  copy: (count: number) => plural(count, { one: 'Copy the row that failed', other: 'Copy the # rows that failed' }),
   copied: (count: number) => t`${formatCount(count, 'row')} copied`,
   notCopied: t`The rows could not be copied`,
   add: (count: number) => t`Add ${formatNumber(count)} to Cart`,

@@ -1,6 +1,6 @@
 import type { PromiseFilter } from '#contract/dates/promise-filters.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay } from '../../platform/format/format-time.ts';
 import { texts as dateTexts } from '../texts.ts';
@@ -33,7 +33,7 @@ export const texts = {
   sentenceHelp: (companies: number, left: number) =>
     t`To the people of ${companies === 1 ? '1 company' : `${formatNumber(companies)} companies`}. Each gets one email with all their dates. ${formatCount(left, 'character')} left.`,
   failed: t`Failed to promise the dates`,
-  done: (count: number) => (count === 1 ? t`1 date promised` : t`${formatNumber(count)} dates promised`),
+  done: (count: number) => plural(count, { one: '# date promised', other: '# dates promised' }),
   nothing: t`These dates are promised already`,
   refused: (count: number) => t`${formatCount(count, 'order')} could not be promised. Each row says why.`,
   judged: {

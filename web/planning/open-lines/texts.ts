@@ -4,7 +4,7 @@ import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
-import { formatNumber } from '../../platform/format/format.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekday } from '../../platform/format/format-time.ts';
 import { holdLines } from '../../platform/stages/hold-reasons.ts';
 
@@ -20,7 +20,7 @@ export const texts = {
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => t`More for ${productCode}, #${orderId}`,
   ticketOf: ({ orderId, productCode }: Card) => t`Job ticket of ${productCode}, #${orderId}`,
-  changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
+  changes: (count: number) => formatCount(count, 'change'),
   show: t`Show`,
   newAgain: (cards: readonly Card[]) =>
     cards.length === 1 && cards[0]

@@ -4,14 +4,12 @@ import type { Card } from '#contract/planning/board/card.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/planning/today/today.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
-import { formatNumber } from '../../platform/format/format.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortDay, formatTime } from '../../platform/format/format-time.ts';
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const rowNames = {
   new: ['order', 'orders'],
@@ -55,12 +53,12 @@ export const texts = {
   emptyHelp: t`New work appears here as orders come in.`,
   decisions: t`What needs a decision`,
   decision: {
-    new: (count: number) => (count === 1 ? t`new order` : t`new orders`),
+    new: (count: number) => plural(count, { one: 'new order', other: 'new orders' }),
     waiting: () => t`waiting for your answer`,
     late: () => t`late or will be late`,
     blocked: () => 'blocked',
   },
-  toPromise: (count: number) => counted(count, 'order has no date yet', 'orders have no date yet'),
+  toPromise: (count: number) => formatCount(count, 'order has no date yet', 'orders have no date yet'),
   promiseDates: t`Promise dates`,
   moveDates: t`Move dates`,
   moveDatesHelp: t`Give these orders new dates that are safe`,
@@ -70,9 +68,10 @@ export const texts = {
   requestedFor: t`Asked for`,
   newHeads: [t`Order`, t`Asked for`, t`Unusual`, t`Proposed date`, t`Waiting`],
   newItems: ({ lines, items, products, state }: Pick<NewOrder, 'lines' | 'items' | 'products' | 'state'>) => {
-    const of = t`${formatNumber(lines)} of ${counted(products, 'product', 'products')}`;
-    const fresh = state === 'new' ? counted(lines, 'product', 'products') : t`${of} ${lines === 1 ? 'is' : 'are'} new`;
-    return [fresh, counted(items, 'item', 'items')].join(' · ');
+    const of = t`${formatNumber(lines)} of ${formatCount(products, 'product', 'products')}`;
+    const fresh =
+      state === 'new' ? formatCount(lines, 'product', 'products') : t`${of} ${lines === 1 ? 'is' : 'are'} new`;
+    return [fresh, formatCount(items, 'item', 'items')].join(' · ');
   },
   noDate: t`No date`,
   unusual: (count: number) => t`${formatNumber(count)} unusual`,
@@ -87,10 +86,10 @@ export const texts = {
   printToday: t`Print today’s tickets`,
   printedAt,
   nothingWaits: (stage: string) => t`Nothing waits at ${stage}`,
-  jobs: (count: number) => counted(count, 'job', 'jobs'),
+  jobs: (count: number) => formatCount(count, 'job', 'jobs'),
   jobsAndItems: (shown: number, jobs: number, shownItems: number, items: number) =>
-    t`${formatNumber(shown)} of ${counted(jobs, 'job', 'jobs')} · ${formatNumber(shownItems)} of ${counted(items, 'item', 'items')}`,
-  allJobs: (count: number) => t`All ${counted(count, 'job', 'jobs')}`,
+    t`${formatNumber(shown)} of ${formatCount(jobs, 'job', 'jobs')} · ${formatNumber(shownItems)} of ${formatCount(items, 'item', 'items')}`,
+  allJobs: (count: number) => t`All ${formatCount(count, 'job', 'jobs')}`,
   keys: [
     ['J', 'K', 'move'],
     ['N', 'mark'],
@@ -106,12 +105,12 @@ export const texts = {
   marked: (count: number, stage: Stage, code: string) => t`${formatNumber(count)} of ${code} ${participles[stage]}`,
   markFailed: t`Failed to save the count`,
   shown: (section: TodaySection, shown: number, total: number) =>
-    t`${formatNumber(shown)} of ${counted(total, rowNames[section][0], rowNames[section][1])}`,
+    t`${formatNumber(shown)} of ${formatCount(total, rowNames[section][0], rowNames[section][1])}`,
   showAll: t`Show all`,
   loadingMore: t`Loading...`,
   blocked: t`Blocked`,
   noneBlocked: t`Nothing is blocked`,
-  waitForOthers: (count: number) => counted(count, 'job waits for others', 'jobs wait for others'),
+  waitForOthers: (count: number) => formatCount(count, 'job waits for others', 'jobs wait for others'),
   remind: t`Remind`,
   makeSample: t`Make the sample`,
   setDay: t`Set a day`,
@@ -130,7 +129,7 @@ export const texts = {
   waiting: t`Waiting for your answer`,
   noneWaiting: t`Nobody waits for your answer`,
   answered: (words: string) => t`Answered: ${words}`,
-  asking: (count: number) => counted(count, 'order waits for its customer', 'orders wait for their customers'),
+  asking: (count: number) => formatCount(count, 'order waits for its customer', 'orders wait for their customers'),
   picturesOnly: t`Sent pictures`,
   whichQuestion: t`Answered by e-mail: which question?`,
   answers: (text: string) => t`It answers: ${bidiIsolated(text)}`,
@@ -166,16 +165,17 @@ export const texts = {
   toVerify: t`To verify`,
   noneReady: t`No order is ready to verify`,
   verifyAll: (count: number) => t`Verify all ${formatNumber(count)}`,
-  verifyAllTitle: (count: number) => t`Verify completion of ${counted(count, 'order', 'orders')}`,
-  verifyAllQuestion: (count: number) => t`Are you sure these ${counted(count, 'order', 'orders')} have been completed?`,
+  verifyAllTitle: (count: number) => t`Verify completion of ${formatCount(count, 'order', 'orders')}`,
+  verifyAllQuestion: (count: number) =>
+    t`Are you sure these ${formatCount(count, 'order', 'orders')} have been completed?`,
   verifyAllFailed: t`Failed to verify completion`,
-  verifiedAll: (count: number) => t`${counted(count, 'order', 'orders')} moved to 'Completed'`,
+  verifiedAll: (count: number) => t`${formatCount(count, 'order', 'orders')} moved to 'Completed'`,
   notVerified: (ids: readonly number[]) => t`Not verified: ${someOf(ids, ids.length)}`,
   ordersReady: (count: number) => t`${formatNumber(count)} orders are ready`,
   readySince: (items: number, since: string | null) =>
-    [counted(items, 'item', 'items'), since && t`oldest since ${formatShortDay(dayOf(since))}`]
+    [formatCount(items, 'item', 'items'), since && t`oldest since ${formatShortDay(dayOf(since))}`]
       .filter(Boolean)
       .join(' · '),
-  allReady: (items: number) => (items === 1 ? t`The item is ready` : t`All ${formatNumber(items)} items are ready`),
+  allReady: (items: number) => plural(items, { one: 'The item is ready', other: 'All # items are ready' }),
   open: (orderId: number) => t`Open order #${orderId}`,
 };

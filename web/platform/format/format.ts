@@ -1,3 +1,4 @@
+import { plural } from '#contract/wording.ts';
 import { once } from '../browser/once.ts';
 import { locale } from './locale.ts';
 import { formatSmall } from './native-digits.ts';
@@ -27,9 +28,13 @@ export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
 }
 
-/** Formats a count with its unit: '1 product', '1,150 products'. */
+/** Counts within texts look like those beside them. */
+Object.assign(globalThis, { wordsNumber: formatNumber });
+
+/** Formats a count with its unit: '1 product', '1,150 products'. `npm run texts` finds the units in the calls. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  const forms: Record<'one' | 'other', string> = { one: `# ${one}`, other: `# ${many}` };
+  return (plural as (count: number, given: typeof forms) => string)(count, forms);
 }
 
 /** Formats a decimal text such as '1950.00' as '1,950.00', without losing digits. */

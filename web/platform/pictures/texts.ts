@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../format/format.ts';
 
 /** Texts of pictures, of their viewer, and of pictures that the user attaches. */
@@ -11,7 +11,7 @@ export const texts = {
   gone: t`This picture is not available`,
   goneHelp: t`It may have been deleted. The other pictures are not affected.`,
   others: (count: number) => `+${formatNumber(count)}`,
-  showOthers: (count: number) => (count === 1 ? t`Show 1 more picture` : t`Show ${formatNumber(count)} more pictures`),
+  showOthers: (count: number) => plural(count, { one: 'Show # more picture', other: 'Show # more pictures' }),
   add: t`Add images`,
   view: (name: string) => t`View ${name}`,
   uploading: (name: string) => t`Uploading ${name}`,

@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 
 export const texts = {
@@ -28,7 +28,7 @@ export const texts = {
   moreFailed: t`More purchases could not be loaded`,
   states: { ordered: t`Ordered`, closed: t`Received`, cancelled: t`Cancelled` },
   expected: (day: string) => t`expected ${day}`,
-  late: (days: number) => (days === 1 ? t`1 day late` : t`${formatNumber(days)} days late`),
+  late: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   ordered: (day: string) => t`ordered ${day}`,
   receivedOf: (received: string, base: string) => t`${received} of ${base}`,
   barOf: (name: string) => t`Received of ${name}`,

@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 
 export const texts = {
@@ -8,8 +8,7 @@ export const texts = {
       ? t`1 material short, ${formatNumber(below)} below their minimum`
       : t`${formatNumber(short)} materials short, ${formatNumber(below)} below their minimum`,
   noSupplier: t`No supplier`,
-  delivers: (days: number) =>
-    days === 1 ? t`delivers in 1 working day` : t`delivers in ${formatNumber(days)} working days`,
+  delivers: (days: number) => plural(days, { one: 'delivers in # working day', other: 'delivers in # working days' }),
   orderFrom: (supplier: string) => t`Order from ${supplier}`,
   list: (supplier: string) => t`Materials to buy: ${supplier}`,
   material: t`Material`,
@@ -40,7 +39,7 @@ export const texts = {
   choose: t`Choose a material`,
   asOne: (one: string, other: string) => t`${one} and ${other} will count as one material`,
   withoutRecord: (count: number) =>
-    count === 1 ? t`1 product has no material record` : t`${formatNumber(count)} products have no material record`,
+    plural(count, { one: '# product has no material record', other: '# products have no material record' }),
   failed: t`The stock could not be loaded`,
   loading: t`Loading stock...`,
 };
