@@ -21,6 +21,8 @@ const lineForecast = z.strictObject({
   safeOn: z.nullable(date),
   ...dateParts,
   held: z.boolean(),
+  /** Whether it waits for material, and not for a hold (ST-13). */
+  lacks: z.boolean(),
   materialOn: z.nullable(date),
 });
 export type LineForecast = z.output<typeof lineForecast>;

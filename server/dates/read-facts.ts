@@ -1,11 +1,11 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
-import { hasReadyStage, lackingUntil } from '../orders/open-lines/coverage.ts';
 import { isKeptPromise } from '../orders/order-dates.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
+import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
 import { correctionDays, finishedCounted } from './forecast-facts.ts';
@@ -80,20 +80,17 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.requested_date, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
-        o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null or ${isLacking} as is_held,
-        case when h.order_id is not null then h.until when ${isLacking} then ${lackingUntil('p', 'v', 'ready_days')} end as held_until, f.order_id is not null as has_first
+        o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null or ${isLackingLine} as is_held,
+        case when h.order_id is not null then h.until when ${isLackingLine} then ${lackingUntil('p', 'v', 'ready_days')} end as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
         left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-        left join line_coverage v on v.order_id = p.order_id and v.product_id = p.product_id and p.pinned_at is null
+        left join line_coverage v on ${isCoverageOf}
         left join first_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
         left join (select distinct order_id, product_id from steps) s
           on s.order_id = p.order_id and s.product_id = p.product_id
       where (o.ended_at is null and p.completed < p.quantity) or s.order_id is not null
     )`;
 }
-
-/** Whether the line `p` waits for material at every stage at which its units wait (ST-14). */
-const isLacking = sql<boolean>`(v.order_id is not null and p.completed < p.quantity and not ${isNewLine('p')} and not ${hasReadyStage('p', 'v')})`;
 
 /** A line as LineColumns, because the names of the fields would triple the size of the text. */
 const lineJson = sql`json_build_array(

@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
 
 /** Returns the dates of an order's unfinished lines and the numbers behind them (DA-3). Throws orderNotFound. */
 export async function readForecast(
@@ -19,9 +20,11 @@ export async function readForecast(
           'finishing', coalesce(f.ahead[3], 0), 'packaging', coalesce(f.ahead[4], 0)),
         'heldDays', coalesce(f.held, 0), 'own', coalesce(f.own, 0), 'experience', coalesce(f.experience, 0),
         'likelyDays', coalesce(f.likely_days, 0), 'safeDays', coalesce(f.safe_days, 0),
-        'held', h.id is not null, 'materialOn', case when h.reason = 'material' then h.until end) order by p.position)
+        'held', h.id is not null, 'lacks', h.id is null and coalesce(${isLackingLine}, false),
+        'materialOn', case when h.reason = 'material' then h.until when h.id is null and ${isLackingLine} then ${lackingUntil('p', 'v', 'days')} end) order by p.position)
       from order_products p
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
+      left join line_coverage v on ${isCoverageOf}
       left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
       where p.order_id = o.id and p.completed < p.quantity and not p.cancelled), '[]'))::text as json
     from orders o cross join ${onlyRow('forecast_state')} s

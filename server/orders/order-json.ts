@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { customerHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
@@ -57,10 +58,14 @@ const ofForecast = sql`from line_forecasts f
 const ofHold = sql`from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id
   and h.ended_at is null and p.completed < p.quantity`;
 
+const ofCoverage = sql`from line_coverage v where ${isCoverageOf} and ${isLackingLine}`;
+
 /** The dates of a line and the reason why nobody can work on it. A finished or cancelled line has neither. */
 const lineDates = sql`
   (select f.likely_on ${ofForecast}) as "likelyOn", (select f.safe_on ${ofForecast}) as "safeOn",
-  (select ${blockedBy} ${ofHold}) as blocked, (select h.until ${ofHold} and h.reason = 'material') as "materialOn"`;
+  coalesce((select ${blockedBy} ${ofHold}), (select 'material' ${ofCoverage})) as blocked,
+  coalesce((select h.until ${ofHold} and h.reason = 'material'), (
+    select ${lackingUntil('p', 'v', 'days')} ${ofCoverage} and not exists (select ${ofHold}))) as "materialOn"`;
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {

@@ -132,6 +132,21 @@ describe('a line that lacks material (W47, ST-13)', () => {
     expect(await cardOf(first, 'cutting')).toMatchObject({ covered: 2 });
   });
 
+  test('says so in its order and its forecast, and a customer reads nothing of it (ST-19)', async () => {
+    const material = await aMaterial(admin, { onHand: 0 });
+    const order = await needing([leather(material.name)], 10);
+    const expectedOn = daysFromToday(6);
+    await aPurchase(admin, { expectedOn, lines: [{ materialId: material.id, quantity: 10, unit: 'sqft' }] });
+    await forecast();
+    const { id } = order;
+    const [line] = (await admin.call('readOrder', { id })).body.order.products;
+    expect(line).toMatchObject({ blocked: 'material', materialOn: expectedOn, hold: null });
+    const { lines } = (await admin.call('readForecast', { id })).body;
+    expect(lines).toMatchObject([{ lacks: true, held: false, materialOn: expectedOn }]);
+    const seen = JSON.stringify((await (await portal.as(order.customer)).call('readOrder', { id })).body);
+    expect(seen).not.toMatch(/blocked|materialOn|lacks/);
+  });
+
   test('is in Blocked for its hold first, and an admin sees no name of a material (11.6, W15)', async () => {
     const material = await aMaterial(admin, { onHand: 0, name: 'Secret oxblood' });
     const order = await needing([leather(material.name)], 10);

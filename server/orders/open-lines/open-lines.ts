@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { dayKey, isBehind, placeOf, timeKey } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil } from '../../platform/stages/coverage.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
@@ -12,7 +13,6 @@ import { dateStateOf } from '../order-dates.ts';
 import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
 import { newestRound, sampleState } from '../samples/line-sample-json.ts';
-import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil } from './coverage.ts';
 
 /** For how many working days a hold may be without a day (TB-2). */
 const daysWithoutDay = 3;

@@ -5,7 +5,6 @@ import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { lightChangeJson } from '../../orders/change-json.ts';
-import { lacksAt } from '../../orders/open-lines/coverage.ts';
 import { datedOrders, ordersToPromise } from '../../orders/open-lines/dated-orders.ts';
 import {
   cardsOf,
@@ -23,6 +22,7 @@ import { dayKey, timeKey } from '../../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { lacksAt } from '../../platform/stages/coverage.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
 import { decisions, hasNewDate } from './count-decisions.ts';

@@ -1,6 +1,7 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
-import { passedAt } from '../../platform/stages/passed.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { isNewLine } from './new-line.ts';
+import { passedAt } from './passed.ts';
 
 /** The stages that use materials, in the order of the arrays of `line_coverage`. */
 const usingStages = ['cutting', 'stitching', 'finishing'] as const satisfies readonly Stage[];
@@ -55,3 +56,10 @@ export const lackingMaterials: Sql = sql`coalesce((
     ),
     ' union ',
   )})), '[]')`;
+
+/** Whether the accepted line `p` waits for material at every stage at which its units wait; `v` is its coverage (ST-14). */
+export const isLackingLine: Sql<boolean> = sql<boolean>`(v.order_id is not null and p.completed < p.quantity
+  and not p.cancelled and not ${isNewLine('p')} and not ${hasReadyStage('p', 'v')})`;
+
+/** The condition by which `line_coverage v` belongs to the line `p`. Nothing stops a pinned line. */
+export const isCoverageOf: Sql<boolean> = sql<boolean>`(v.order_id = p.order_id and v.product_id = p.product_id and p.pinned_at is null)`;
