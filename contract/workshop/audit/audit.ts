@@ -15,7 +15,15 @@ export const auditEntry = z.strictObject({
   at: time,
   kind: z.enum(kinds),
   /** For a bench, its id and name, with the worker's. Null for the portal itself, and for a failed sign-in with an unknown name, which may be a mistyped password. */
-  who: z.nullable(z.strictObject({ id, username: z.string(), role: z.enum(callers) })),
+  who: z.nullable(
+    z.strictObject({
+      id,
+      username: z.string(),
+      /** The person's name today; omitted while the account has none. */
+      name: z.optional(z.string()),
+      role: z.enum(callers),
+    }),
+  ),
   /** The network address of the caller; empty for the portal itself. */
   address: z.string(),
   /**

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -54,6 +54,25 @@ describe('CU-9 readAudit', () => {
         changes: [{ field: `completed of ${productCode}`, from: '0', to: '4' }],
       },
     ]);
+  });
+
+  test('names the person who acted, finds entries by that name, and names templates (day.md 8)', async () => {
+    const account = await aSuperadmin(portal);
+    const superadmin = await portal.as(account);
+    await sql`update accounts set person_name = 'Mara Lind' where id = ${account.id}`.execute(portal.context.db);
+    const lists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+    const { body } = await superadmin.call('createTemplate', { name: 'Tote', ...lists });
+    const { productCode } = await aProduct(portal);
+    const made = { product_code: productCode, template_id: body.template.id, ...lists };
+    expect((await superadmin.call('createMaterial', made)).status).toBe(201);
+
+    const { entries } = (await superadmin.call('readAudit', { search: 'mara lind', kind: 'materialCreated' })).body;
+
+    expect(entries).toMatchObject([{ who: { id: account.id, username: account.username, name: 'Mara Lind' } }]);
+    expect(entries[0].changes).toContainEqual({ field: 'template', from: null, to: 'Tote' });
+    await superadmin.call('deleteTemplate', { id: body.template.id });
+    const after = (await superadmin.call('readAudit', { kind: 'materialCreated' })).body.entries[0];
+    expect(after.changes).toContainEqual({ field: 'template', from: null, to: `#${body.template.id}` });
   });
 
   test('pages newest first, including entries of the same time', async () => {

@@ -13,13 +13,27 @@ const benchAndWorker = sql`concat_ws(' · ', (select b.name from benches b where
 const objectName = sql`case when e.object = 'worker'
   then (select ${workerName} from workers w where w.id = e.object_id) else e.object_name end`;
 
+/** The name of the person who acted, which a removal of personal data replaces. */
+const personName = sql`(select nullif(btrim(a.person_name), '') from accounts a where a.id = e.account_id)`;
+
+/** A template in the words of people; its number once it was deleted. */
+const templateName = (value: Sql) => sql`coalesce((
+  select t.name from raw_material_templates t where t.id::text = ${value}), '#' || ${value})`;
+/** The changes; a record of materials names its template. */
+const changes = sql`case when e.object = 'material' then (
+  select coalesce(json_agg(case when c ->> 'field' = 'template'
+    then json_build_object('field', 'template', 'from', ${templateName(sql`(c ->> 'from')`)}, 'to', ${templateName(sql`(c ->> 'to')`)})
+    else c::json end order by n), '[]')
+  from jsonb_array_elements(e.changes) with ordinality as g(c, n)) else e.changes::json end`;
+
 const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.kind,
   'who', case
-    when e.account_id is not null then json_build_object('id', e.account_id, 'username', e.username, 'role', e.role)
+    when e.account_id is not null then json_strip_nulls(json_build_object('id', e.account_id, 'username', e.username,
+      'name', ${personName}, 'role', e.role))
     when e.bench_id is not null then json_build_object('id', e.bench_id, 'username', ${benchAndWorker}, 'role', 'bench') end,
   'address', e.address,
   'about', json_build_object('object', e.object, 'id', e.object_id, 'name', ${objectName}),
-  'changes', e.changes)`;
+  'changes', ${changes})`;
 
 /**
  * Reads a page of the audit log, newest first, by default 50 entries. A text search reads at most
@@ -62,7 +76,7 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
 
 /** Condition: the names, address, object id, or old or new values contain the text. */
 function hasWords(words: string): Sql<boolean> {
-  return sql<boolean>`strpos(folded(concat_ws(' ', username, ${benchAndWorker}, ${objectName}, object_id, address, (
+  return sql<boolean>`strpos(folded(concat_ws(' ', username, ${personName}, ${benchAndWorker}, ${objectName}, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c
   ))), ${folded(words)}) > 0`;
 }

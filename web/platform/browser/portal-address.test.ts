@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isOnlyHere, portalAddress } from './portal-address.ts';
+import { hasAddressOnlyHere, isOnlyHere, portalAddress } from './portal-address.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -22,3 +22,13 @@ it.each(['http://192.168.1.20:3000', 'https://orders.example', 'http://localhost
   'isOnlyHere returns false for %s',
   address => expect(isOnlyHere(address)).toBe(false),
 );
+
+it.each([
+  ['http://localhost:3000/invitation#abc', true],
+  ['Address: http://127.0.0.1:3000\nUsername: ines', true],
+  ['https://orders.example/reset#abc', false],
+  ['http://192.168.1.7:3000/bench/pair', false],
+  ['no address at all', false],
+])('%j works on this computer only: %s', (text, isHere) => {
+  expect(hasAddressOnlyHere(text)).toBe(isHere);
+});

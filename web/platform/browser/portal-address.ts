@@ -10,3 +10,8 @@ export function portalAddress(): string {
 export function isOnlyHere(address: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
+
+/** Returns whether a text contains an address that only this computer can open. */
+export function hasAddressOnlyHere(text: string): boolean {
+  return (text.match(/https?:\/\/[^\s]+/g) ?? []).some(address => URL.canParse(address) && isOnlyHere(address));
+}

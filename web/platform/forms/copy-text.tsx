@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { hasAddressOnlyHere } from '../browser/portal-address.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './copy-text.module.css';
 import { TextArea, TextInput } from './field.tsx';
@@ -13,7 +14,7 @@ type Props = {
   rows?: number;
 };
 
-/** A text to hand over, with a button that copies it. Without access to the clipboard, the button selects the text. */
+/** A text to hand over, with a button that copies it. Says when an address in it works on this computer only. Without access to the clipboard, the button selects the text. */
 export function CopyText({ label, text, copy, rows }: Props) {
   const id = useId();
   const [isCopied, setIsCopied] = useState(false);
@@ -36,6 +37,7 @@ export function CopyText({ label, text, copy, rows }: Props) {
       <Button onClick={() => void copyText()}>
         <span aria-live="polite">{isCopied ? texts.copied : copy}</span>
       </Button>
+      {hasAddressOnlyHere(text) && <p className={styles.here}>{texts.onlyHere}</p>}
     </div>
   );
 }

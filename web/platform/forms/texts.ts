@@ -18,6 +18,7 @@ export const texts = {
   discard: t`Discard`,
   keepEditing: t`Keep editing`,
   copied: t`Copied`,
+  onlyHere: t`This address works on this computer only, until PUBLIC_URL is set.`,
   kept: t`Your entries are saved. Sign in and open the form again.`,
   restored: t`Your entries are back.`,
   stillHere: t`What you entered is still here.`,

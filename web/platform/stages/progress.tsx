@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import { doneAtStages, doneLabels, ofTotal } from '#contract/production/count-texts.ts';
+import { doneAtStages, doneLabels, ofTotal, participles } from '#contract/production/count-texts.ts';
+import { t } from '#contract/wording.ts';
 import { formatNumber } from '../format/format.ts';
 import styles from './progress.module.css';
 import colors from './status-color.module.css';
+import { type Gain, useGain } from './use-gain.ts';
 
 /** A progress bar; indeterminate when `percentage` is undefined, and never wider than 100 %. */
 export function ProgressBar({ percentage, label }: { percentage: number | undefined; label: string }) {
@@ -44,13 +46,19 @@ type TrackProps = {
   now?: string;
 };
 
-/** The items that are done at each stage, as a bar for each stage (OR-14). */
+/** The items that are done at each stage, as a bar for each stage (OR-14). It pulses and says what it gained while it is shown. */
 export function StageTrack({ done, total, size = 'small', legend = 'none', now }: TrackProps) {
   const share = (stage: Stage) => (total > 0 ? Math.floor((done[stage] * 100) / total) : 0);
+  const gain = useGain(done, total);
   return (
-    <div>
+    <div className={styles.gaining}>
+      {gain && (
+        <span className={styles.gain} aria-hidden="true">
+          {gained(gain)}
+        </span>
+      )}
       <div
-        className={`${styles.track} ${size === 'big' ? styles.big : ''}`}
+        className={`${styles.track} ${size === 'big' ? styles.big : ''} ${gain ? styles.pulse : ''}`}
         role="img"
         aria-label={doneAtStages(done, total, formatNumber)}
       >
@@ -66,6 +74,9 @@ export function StageTrack({ done, total, size = 'small', legend = 'none', now }
     </div>
   );
 }
+
+/** Returns '+1 stitched'. */
+const gained = ({ stage, count }: Gain) => t`+${formatNumber(count)} ${participles[stage]}`;
 
 const looks = { none: '', counts: '', card: styles.ofCard, numbers: styles.numbers, line: styles.inLine };
 

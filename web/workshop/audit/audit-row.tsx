@@ -67,8 +67,8 @@ function Who({ entry: { who, kind, about, address } }: { entry: AuditEntry }) {
       {who?.role === 'bench' ? (
         who.username
       ) : who ? (
-        <Link to="/" search={{ tab: 'audit', who: who.id }}>
-          {who.username}
+        <Link to="/" search={{ tab: 'audit', who: who.id }} title={who.username}>
+          {who.name ?? who.username}
         </Link>
       ) : (
         nobody
