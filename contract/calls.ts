@@ -40,6 +40,7 @@ import { orderCalls } from './orders/orders.ts';
 import { pdfCalls } from './orders/pdfs/pdfs.ts';
 import { sampleCalls } from './orders/samples/samples.ts';
 import { searchCalls } from './orders/search/search.ts';
+import { paceCalls } from './pace/pace.ts';
 import { boardCalls } from './planning/board/board.ts';
 import { todayCalls } from './planning/today/today.ts';
 import { acceptanceCalls } from './production/acceptance/acceptance.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...remakeCalls,
   ...workshopNoteCalls,
   ...dateCalls,
+  ...paceCalls,
   ...promiseCalls,
   ...acceptanceCalls,
   ...todayCalls,

@@ -40,6 +40,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[]>> = {
   'order-chips': ['orders'],
   'order-form': ['cart', 'orders', 'production'],
   'order-list': ['orders'],
+  pace: ['pace'],
   people: ['accounts'],
   'phone-order': ['orders', 'messages'],
   'place-order': ['cart', 'orders'],

@@ -27,6 +27,7 @@ import { enteredOrderRoutes } from './orders/entered/routes.ts';
 import { pdfRoutes } from './orders/pdfs/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchRoutes } from './orders/search/routes.ts';
+import { paceRoutes } from './pace/routes.ts';
 import { boardRoutes } from './planning/board/routes.ts';
 import { todayRoutes } from './planning/today/routes.ts';
 import { documentRoutes } from './platform/api-docs/document-routes.ts';
@@ -145,8 +146,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   dateRoutes(serve);
   serveCalendars(app, context);
   acceptanceRoutes(serve, context);
-  todayRoutes(serve);
-  boardRoutes(serve);
+  planningRoutes(serve);
   workshopRoutes(serve);
   ticketRoutes(serve, context);
   workerRoutes(serve);
@@ -167,6 +167,13 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   extras?.routes(app, context);
   await serveWeb(app, context, extras);
   return streams;
+}
+
+/** The screens that say what to do next and how fast it goes. */
+function planningRoutes(serve: Serve): void {
+  todayRoutes(serve);
+  boardRoutes(serve);
+  paceRoutes(serve);
 }
 
 /** The stock, and its part in the changes of production. */

@@ -236,6 +236,8 @@ export const limits = {
   promiseNote: 500,
   /** Orders that one call promises dates for, and that the sheet of dates lists. */
   promises: 200,
+  /** Finished lines of the lead times of Pace. */
+  paceLeads: 2_000,
   /** A sentence of the workshop in the emails about dates. */
   dateMessage: 500,
   acceptanceWarnings: 20,

@@ -33,7 +33,7 @@ const serverLayers = [
     'The stock, benches and the workshop build on these areas: move what needs them there.',
   ],
   ['server/stock/', 'Production books through the function that server/app.ts gives it; benches know no stock.'],
-  ['server/(benches|workshop)/', 'Only server/app.ts composes areas: pass in what comes from there.'],
+  ['server/(benches|workshop|pace)/', 'Only server/app.ts composes areas: pass in what comes from there.'],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],
   ['server/open-portal\\.ts$', 'server/start.ts opens the portal.'],
   ['server/start\\.ts$', 'What only one command needs belongs in server/commands or server/main.ts.'],
@@ -54,7 +54,7 @@ const webLayers = [
     'These are for every screen: what needs an area that is above them belongs in that area.',
   ],
   ['web/(accounts|materials|messages|dates)/', 'What needs the cart, production or orders belongs there.'],
-  ['web/stock/', 'Orders and planning link to the stock; what they share belongs in web/order-data.'],
+  ['web/(stock|pace)/', 'Orders and planning link to the stock; what they share belongs in web/order-data.'],
   ['web/(cart|workshop|production)/', 'What needs the catalog or orders belongs there.'],
   [
     'web/(catalog|orders)/',

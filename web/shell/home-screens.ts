@@ -5,6 +5,7 @@ const catalog = lazyRouteComponent(() => import('./signed-in.ts'), 'CatalogScree
 const ofWorkshop = {
   today: lazyRouteComponent(() => import('../planning/today/today-screen.tsx'), 'TodayScreen'),
   board: lazyRouteComponent(() => import('../planning/board/board-screen.tsx'), 'BoardScreen'),
+  pace: lazyRouteComponent(() => import('../pace/pace-screen.tsx'), 'PaceScreen'),
   dates: lazyRouteComponent(() => import('../dates/accuracy/accuracy-screen.tsx'), 'AccuracyScreen'),
   orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),

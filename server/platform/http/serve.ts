@@ -82,7 +82,8 @@ export type TableFile<N extends TableName> = {
   call: N;
   /** The name of the file without its ending. */
   name: string;
-  columns: readonly TableColumn[];
+  /** The columns, or those of what the call asks for. */
+  columns: readonly TableColumn[] | ((input: InputOf<N>) => readonly TableColumn[]);
   /** How many of the last columns are left out when all their cells are empty. */
   optional?: number;
   rows(db: Db, viewer: Viewer, input: InputOf<N>): Promise<readonly Row[]>;
@@ -190,7 +191,8 @@ async function answerTable<N extends TableName>(
 ): Promise<Readable> {
   if (!viewer) throw problem('notSignedIn');
   const input = parseInput(call, request, request.body) as InputOf<N>;
-  const written = withoutEmpty(columns, await rows(db, viewer, input), optional);
+  const all = typeof columns === 'function' ? columns(input) : columns;
+  const written = withoutEmpty(all, await rows(db, viewer, input), optional);
   return sendTable(db, reply, { format, name, columns: written.columns, pages: [written.rows] });
 }
 

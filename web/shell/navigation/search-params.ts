@@ -6,7 +6,7 @@ import { looks } from '../../platform/lists/looks.ts';
 type Raw = Record<string, unknown>;
 
 export const adminTabs = [
-  ...(['today', 'orders', 'board', 'dates', 'catalog', 'customers'] as const),
+  ...(['today', 'orders', 'board', 'pace', 'dates', 'catalog', 'customers'] as const),
   ...(['materials', 'stock', 'workshop', 'audit'] as const),
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
@@ -59,6 +59,7 @@ const ofFrame = { emails: flag, start: flag };
 const ofTab = {
   today: { ...ofOrder, stage: text },
   board: { ...ofOrder, search: text, customer: id, state: text, column: text },
+  pace: { weeks: id },
   dates: { months: id },
   orders: {
     ...ofOrders,
@@ -90,6 +91,7 @@ export type OrdersSearch = Read<typeof ofOwnOrders>;
 export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['today'] &
   TabSearch['orders'] &
   TabSearch['board'] &
+  TabSearch['pace'] &
   TabSearch['dates'] &
   TabSearch['catalog'] &
   TabSearch['customers'] &

@@ -27,6 +27,7 @@ const pageKeys: Record<string, string> = {
   Board: 'k',
   People: 'e',
   'My Profile': 'p',
+  Pace: 'p',
   Customers: 'u',
   'Raw Materials': 'm',
   Stock: 's',

@@ -1,4 +1,5 @@
 import {
+  Gauge,
   Hammer,
   History,
   LayoutGrid,
@@ -57,6 +58,7 @@ const workshopTabs: Tab[] = [
   adminTab('today', Sun),
   adminTab('orders', ReceiptText),
   adminTab('board', ReceiptText, { isWithin: 'orders' }),
+  adminTab('pace', Gauge),
   adminTab('dates', Sun, { isWithin: 'today' }),
   adminTab('catalog', LayoutGrid),
   adminTab('customers', UsersRound, { title: headings.customers }),

@@ -14,6 +14,7 @@ export const adminLabels: Record<AdminTab, string> = {
   today: t`Today`,
   orders: t`Orders`,
   board: t`Board`,
+  pace: t`Pace`,
   dates: t`Dates`,
   catalog: t`Manage Catalog`,
   customers: t`Customers`,
