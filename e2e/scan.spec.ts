@@ -1,19 +1,21 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { aBench, aWorker, aWorkshop, count, openTicket, plusOne } from './bench-steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { aBench, aWorker, aWorkshop, chooseWorker, count, openTicket, plusOne } from './bench-steps.ts';
 import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const run = promisify(execFile);
+const [width, height] = [640, 448];
 
-test('the camera in the page reads a printed ticket and opens its line', { tag: '@nightly' }, async ({
+test('the camera in the page reads a printed ticket and opens its line (D9)', { tag: '@nightly' }, async ({
   browser,
   playwright,
   launchOptions,
@@ -30,14 +32,15 @@ test('the camera in the page reads a printed ticket and opens its line', { tag: 
   });
   try {
     // The tickets of a page are sorted by product code: ST-220 is the upper one.
-    await filmUpperTicket(await saveTickets(admin, order), folder, film);
-    const { context, page } = await aBench(phone, admin, `Phone ${order}`);
-    await context.addInitScript(await readFile(createRequire(import.meta.url).resolve('jsqr'), 'utf8'));
-    await context.addInitScript(bringReader);
+    const [upper] = await picturesOf(await saveTickets(admin, order), folder);
+    const light = await sharp(upper).greyscale().raw().toBuffer();
+    const frame = [Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)];
+    const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420\n`);
+    await writeFile(film, Buffer.concat([head, ...frame, ...frame]));
+    const { page } = await aBench(phone, admin, `Phone ${order}`);
     await openTicket(page, lines.find(({ productCode }) => productCode === 'TB-104')?.ticket ?? '', name);
-    await plusOne(page).click();
 
-    await page.getByRole('button', { name: 'Scan next' }).click();
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: `#${order} · ST-220` })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
@@ -48,6 +51,48 @@ test('the camera in the page reads a printed ticket and opens its line', { tag: 
     await rm(folder, { recursive: true });
   }
 });
+
+test('reads 20 tickets in a row without loading the page again, and says what other codes are (D9)', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { admin, order, lines } = await aWorkshop(browser, await manyCodes(browser, 20));
+  const name = `Ines ${order}`;
+  await aWorker(admin, name);
+  const folder = await temporaryFolder('scan');
+  try {
+    const pictures = await picturesOf(await saveTickets(admin, order), folder);
+    const { context, page } = await aBench(browser, admin, `Phone ${order}`);
+    await context.addInitScript(bringCamera, { width, height });
+    await page.reload();
+    const scan = page.getByRole('button', { name: 'Scan', exact: true });
+    await scan.click();
+    await expectAccessible(page);
+    const read: string[] = [];
+    for (const picture of pictures) {
+      const before = page.url();
+      if (read.length > 0) {
+        await scan.click();
+        await expect(page.getByRole('alert')).toHaveText('This ticket is open already');
+      }
+      await page.evaluate(show, `data:image/png;base64,${picture.toString('base64')}`);
+      await expect(page).not.toHaveURL(before);
+      read.push(new URL(page.url()).pathname);
+      if (read.length === 1) await chooseWorker(page, name);
+    }
+    expect(read.sort()).toEqual(lines.map(({ ticket }) => `/t/${ticket}`).sort());
+    expect(await page.evaluate(() => (globalThis as { loads?: number }).loads)).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function manyCodes(browser: Browser, most: number): Promise<string[]> {
+  const office = await somebody({ browser, use: {}, username: 'admin' });
+  const buyer = await somebody({ browser, use: {}, username: await aCustomerOfItsOwn(office) });
+  const { products } = await call(buyer, 'GET', '/api/catalog?limit=40');
+  return products.map(({ productCode }: { productCode: string }) => productCode).slice(0, most);
+}
 
 async function saveTickets(admin: Page, order: number): Promise<string> {
   await admin.setViewportSize({ width: 1440, height: 900 });
@@ -60,38 +105,34 @@ async function saveTickets(admin: Page, order: number): Promise<string> {
   return (await saved).path();
 }
 
-/** Creates a video of the upper ticket of a page as a hand holds it: slightly rotated and out of focus. */
-async function filmUpperTicket(pdf: string, folder: string, film: string): Promise<void> {
-  const [width, height] = [1_240, 876];
-  await run('pdftoppm', ['-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', pdf, join(folder, 'page')]);
-  const ticket = await sharp(join(folder, 'page.png')).extract({ left: 0, top: 0, width, height }).toBuffer();
-  const light = await sharp(ticket)
-    .rotate(4, { background: '#777' })
-    .blur(0.7)
-    .resize(width, height)
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const frame = [Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)];
-  await writeFile(
-    film,
-    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420\n`), ...frame, ...frame]),
+/** Returns the codes of all tickets, two on each page, as a hand holds them: slightly rotated and out of focus. */
+async function picturesOf(pdf: string, folder: string): Promise<Buffer[]> {
+  await run('pdftoppm', ['-r', '150', '-png', pdf, join(folder, 'page')]);
+  const pages = (await readdir(folder)).filter(file => file.endsWith('.png')).sort();
+  const places = pages.flatMap(page => [0, 877].map(top => ({ page, top })));
+  return Promise.all(
+    places.map(async ({ page, top }) => {
+      // In one step, sharp would rotate the page first.
+      const part = await sharp(join(folder, page)).extract({ left: 600, top, width, height }).toBuffer();
+      return sharp(part).rotate(4, { background: '#777' }).blur(0.7).resize(width, height).png().toBuffer();
+    }),
   );
 }
 
-type Reader = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+/** Runs in the page. Its camera is a canvas that shows one picture after the other. */
+function bringCamera({ width, height }: { width: number; height: number }): void {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const state = globalThis as { loads?: number; shown?: HTMLImageElement };
+  state.loads = (state.loads ?? 0) + 1;
+  setInterval(() => state.shown && canvas.getContext('2d')?.drawImage(state.shown, 0, 0), 50);
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
+}
 
-/** Chromium has a BarcodeDetector on Android only; elsewhere the jsQR library replaces it. */
-function bringReader(): void {
-  const { jsQR } = globalThis as unknown as { jsQR: Reader };
-  class BarcodeDetector {
-    async detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> {
-      const [width, height] = [video.videoWidth, video.videoHeight];
-      const drawn = new OffscreenCanvas(width, height).getContext('2d');
-      drawn?.drawImage(video, 0, 0);
-      const found = drawn && jsQR(drawn.getImageData(0, 0, width, height).data, width, height);
-      return found ? [{ rawValue: found.data }] : [];
-    }
-  }
-  Object.assign(globalThis, { BarcodeDetector });
+/** Runs in the page. */
+async function show(address: string): Promise<void> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  Object.assign(globalThis, { shown: picture });
 }

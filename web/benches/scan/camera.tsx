@@ -1,60 +1,95 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { ticketPath } from '../shared/address.ts';
 import { texts } from '../shared/texts.ts';
-import { makeDetector } from './barcode-detector.ts';
+import { makeCodeReader } from './code-reader.ts';
+import { keep, openCamera, stop, torchOf } from './open-camera.ts';
 import styles from './scan.module.css';
+import { whyNoCamera } from './why-no-camera.ts';
 
 const lookMs = 200;
 
-type Props = { onTicket: (ticket: string) => void; onStop: () => void };
+type Props = {
+  /** Gets the text of each code; returns why it is not the next ticket, or undefined when it is. */
+  onCode: (text: string) => string | undefined;
+  onStop: () => void;
+};
 
-/** The camera in the page. It scans until it finds a ticket. */
-export function Camera({ onTicket, onStop }: Props) {
+/** The camera in the page. It scans until it finds a ticket, and says what other codes are. */
+export function Camera({ onCode, onStop }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const [track, setTrack] = useState<MediaStreamTrack>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera starts once
   useEffect(() => {
-    const detector = makeDetector();
     let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const look = async () => {
-      const shown = video.current;
-      if (!detector || !shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      const codes = await detector.detect(shown).catch(() => []);
-      const ticket = codes.map(({ rawValue }) => ticketPath(rawValue)).find(Boolean);
-      if (ticket && !isGone) onTicket(ticket);
-    };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment' } })
-      .then(opened => {
-        stream = opened;
-        if (isGone) return stop(opened);
-        if (video.current) video.current.srcObject = opened;
-        timer = setInterval(() => void look(), lookMs);
-      })
-      .catch(() => setFailed(true));
+    let isFound = false;
+    const end = (error: unknown) => !isGone && setProblem(whyNoCamera(error));
+    async function begin() {
+      const [readCodes, opened] = await Promise.all([makeCodeReader(), openCamera()]);
+      stream = opened;
+      if (isGone) return stop(opened);
+      if (video.current) video.current.srcObject = opened;
+      const [first] = opened.getVideoTracks();
+      setTrack(first);
+      first?.addEventListener('ended', () => end(new DOMException('', 'AbortError')));
+      const look = async () => {
+        const shown = video.current;
+        const isReady = shown && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        const codes = isReady ? await readCodes(shown).catch(() => []) : [];
+        for (const code of codes) {
+          if (isGone) break;
+          const what = onCode(code);
+          isFound = what === undefined;
+          setWrong(what);
+        }
+        if (!isGone) timer = setTimeout(look, lookMs);
+      };
+      await look();
+    }
+    begin().catch(end);
     return () => {
       isGone = true;
-      clearInterval(timer);
-      if (stream) stop(stream);
+      clearTimeout(timer);
+      if (stream) (isFound ? keep : stop)(stream);
     };
   }, []);
   return (
     <div className={styles.camera}>
-      {isFailed ? (
-        <p role="alert">{texts.cameraFailed}</p>
+      {problem === undefined ? (
+        <video ref={video} autoPlay playsInline muted aria-label={texts.camera} />
       ) : (
-        <video ref={video} autoPlay playsInline muted aria-label={texts.scanNext} />
+        <p role="alert">{problem}</p>
       )}
-      <Button wide onClick={onStop}>
-        {texts.scanStop}
-      </Button>
+      {wrong !== undefined && <p role="alert">{wrong}</p>}
+      <div className={styles.tools}>
+        {problem === undefined && track && <Torch track={track} />}
+        <Button wide onClick={onStop}>
+          {texts.scanStop}
+        </Button>
+      </div>
     </div>
   );
 }
 
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+/** Switches the light of the camera, where it has one. */
+function Torch({ track }: { track: MediaStreamTrack }) {
+  const [isOn, setOn] = useState(false);
+  const torch = torchOf(track);
+  if (!torch) return null;
+  return (
+    <Button
+      aria-pressed={isOn}
+      onClick={() => {
+        torch(!isOn).then(
+          () => setOn(!isOn),
+          () => {},
+        );
+      }}
+    >
+      {texts.torch}
+    </Button>
+  );
 }

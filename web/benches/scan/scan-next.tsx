@@ -1,24 +1,23 @@
 import { ScanLine } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { go, ticketPath } from '../shared/address.ts';
+import { address, go, ticketOf, ticketPath } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
-import { makeDetector } from './barcode-detector.ts';
 import { Camera } from './camera.tsx';
+import { readScan } from './read-scan.ts';
 import scan from './scan.module.css';
+import { cameraHindrance } from './why-no-camera.ts';
 
 type Props = { atHome?: boolean; children?: ReactNode };
 
 /**
- * Opens the next ticket: with the camera in the page where the browser can read codes, and with a field for the
- * characters. It stays at the lower edge, below its children, which make room for the camera and the field.
+ * Opens the next ticket: with the camera in the page, and with a field for the characters. The page stays open between
+ * scans. It is at the lower edge, below its children, which make room for the camera and the field.
  */
 export function ScanNext({ atHome = false, children }: Props) {
   const [open, setOpen] = useState<'camera' | 'field'>();
   const [isWrong, setWrong] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
 
   function show(path: string | undefined) {
     setWrong(!path);
@@ -27,43 +26,64 @@ export function ScanNext({ atHome = false, children }: Props) {
     go(path);
   }
 
+  /** Opens a scanned ticket, or returns what the code is. */
+  function scanned(text: string): string | undefined {
+    const { path, wrong } = readScan(text, ticketOf(address.read()));
+    if (path) show(path);
+    return wrong;
+  }
+
   return (
     <footer className={scan.foot}>
       {!open && children}
       <div className={scan.scan}>
-        {open === 'camera' && <Camera onTicket={show} onStop={() => setOpen(undefined)} />}
-        {open && (
-          <form
-            className={styles.field}
-            onSubmit={event => {
-              event.preventDefault();
-              show(ticketPath(input.current?.value ?? ''));
-            }}
-          >
-            {open === 'field' && <p>{texts.scanHelp}</p>}
-            <label htmlFor={id}>{texts.scanCode}</label>
-            <div className={scan.codeRow}>
-              <input id={id} ref={input} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-              <Button type="submit">{texts.scanOpen}</Button>
-            </div>
-            {isWrong && (
-              <p role="alert" className={styles.refusal}>
-                {texts.noTicketHelp}
-              </p>
-            )}
-          </form>
-        )}
+        {open === 'camera' && <Camera onCode={scanned} onStop={() => setOpen(undefined)} />}
+        {open && <CodeField isWrong={isWrong} hasHelp={open === 'field'} onCode={text => show(ticketPath(text))} />}
         <div className={styles.question}>
           {!atHome && <Button onClick={() => go('/bench')}>{texts.home}</Button>}
           <Button
             icon={<ScanLine size={18} aria-hidden="true" />}
             aria-expanded={open !== undefined}
-            onClick={() => setOpen(open ? undefined : makeDetector() ? 'camera' : 'field')}
+            onClick={() => setOpen(open ? undefined : cameraHindrance() ? 'field' : 'camera')}
           >
-            {texts.scanNext}
+            {texts.scan}
           </Button>
         </div>
       </div>
     </footer>
+  );
+}
+
+type FieldProps = { isWrong: boolean; hasHelp: boolean; onCode: (text: string) => void };
+
+/** The field for the characters of a ticket. */
+function CodeField({ isWrong, hasHelp, onCode }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <form
+      className={styles.field}
+      onSubmit={event => {
+        event.preventDefault();
+        onCode(input.current?.value ?? '');
+      }}
+    >
+      {hasHelp && (
+        <>
+          <p>{cameraHindrance()}</p>
+          <p>{texts.scanHelp}</p>
+        </>
+      )}
+      <label htmlFor={id}>{texts.scanCode}</label>
+      <div className={scan.codeRow}>
+        <input id={id} ref={input} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        <Button type="submit">{texts.scanOpen}</Button>
+      </div>
+      {isWrong && (
+        <p role="alert" className={styles.refusal}>
+          {texts.noTicketHelp}
+        </p>
+      )}
+    </form>
   );
 }
