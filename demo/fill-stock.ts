@@ -18,6 +18,7 @@ export async function fillStock(tx: Tx): Promise<void> {
   await sql`insert into suppliers ${sql.values(suppliers)}`.execute(tx);
   await fillStockMaterials(tx);
   await fillMovements(tx);
+  await fillPurchases(tx);
 }
 
 /** The materials of open lines, with packs, minimums and suppliers by category. */
@@ -106,4 +107,24 @@ async function fillMovements(tx: Tx): Promise<void> {
     update stock_materials m set on_hand = s.on_hand, counted_at = s.counted_at
     from (select id, sum(quantity) as on_hand, max(moved_at) filter (where kind = 'count') as counted_at
       from all_rows group by id) s where m.id = s.id`.execute(tx);
+}
+
+/** Purchases of short materials: one is late, one is due tomorrow, one was closed and one cancelled. */
+async function fillPurchases(tx: Tx): Promise<void> {
+  await sql`
+    with bought as (
+      select m.id, m.unit, m.supplier_id, row_number() over (partition by m.category order by m.id desc) as rank
+      from stock_materials m where m.category in ('metal', 'thread')
+    ), made as (
+      insert into purchases (supplier_id, supplier_name, state, ordered_on, expected_on, reference, note, placed_by_name)
+      select s.id, s.name, p.state, workshop_today() - 12, workshop_today() + p.days, p.reference, p.note, 'Mara Lind'
+      from (values ('Thread & Zip Co', 'ordered', -3, 'TZ 2210', 'Calls back on Monday'), ('Lindqvist Hardware', 'ordered', 1, 'L 889', ''),
+        ('Thread & Zip Co', 'closed', -20, 'TZ 2188', ''), ('Lindqvist Hardware', 'cancelled', -9, 'L 871', ''))
+        as p(supplier, state, days, reference, note)
+      join suppliers s on s.name = p.supplier
+      returning id, supplier_id, state
+    )
+    insert into purchase_lines (purchase_id, stock_material_id, position, quantity, unit, base, closed, closed_by_hand)
+    select p.id, b.id, 0, 100, b.unit, 100, p.state = 'closed', p.state = 'closed'
+    from made p join bought b on b.supplier_id = p.supplier_id and b.rank = 1`.execute(tx);
 }

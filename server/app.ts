@@ -55,6 +55,7 @@ import { probeRoutes } from './platform/metrics/probe-routes.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { serveWeb } from './platform/site/serve-web.ts';
 import { acceptanceRoutes } from './production/acceptance/routes.ts';
+import { warnWith } from './production/acceptance/shortage-warnings.ts';
 import { proposalRoutes } from './production/change-requests/routes.ts';
 import { productChangeRoutes } from './production/changes/routes.ts';
 import { remakeRoutes } from './production/remakes/routes.ts';
@@ -65,6 +66,7 @@ import { bookUses } from './stock/book-uses.ts';
 import { purchaseRoutes } from './stock/purchases/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { supplierRoutes } from './stock/suppliers/routes.ts';
+import { warnOfShortages } from './stock/warn-of-shortages.ts';
 import { writeCoverage } from './stock/write-coverage.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
@@ -183,4 +185,5 @@ function buildStock(serve: Serve): void {
   purchaseRoutes(serve);
   bookWith(bookUses);
   coverWith(writeCoverage);
+  warnWith(warnOfShortages);
 }

@@ -4,6 +4,7 @@ export const warningKinds = [
   'noColor',
   'noChoice',
   'material',
+  'shortage',
   'early',
   'firstOrder',
   'twice',

@@ -14,6 +14,7 @@ import { isNewLine } from '../../platform/stages/new-line.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { FairQueue } from '../../platform/turns/fair-queue.ts';
+import { shortageWarnings } from './shortage-warnings.ts';
 import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
 
 type Answer = AnswerOf<'readAcceptance'>;
@@ -39,7 +40,10 @@ export function readAcceptance({ storage }: Context) {
     });
     const { safeOn } = effects;
     const requestedIsSafe = requestedOn !== null && safeOn !== null && requestedOn >= safeOn;
-    const warnings = await readWarnings(db, storage, id, safeOn);
+    const warnings = [
+      ...(await readWarnings(db, storage, id, safeOn)),
+      ...(await shortageWarnings(db, viewer, id)),
+    ].slice(0, limits.acceptanceWarnings);
     return {
       ...effects,
       lines: effects.lines.map(lineOf),

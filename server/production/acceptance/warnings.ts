@@ -10,7 +10,7 @@ import { isNewLine } from '../../platform/stages/new-line.ts';
  * record are one row: `offered` are their codes, `quantity` is their number, and a single one is in `productId`.
  */
 export type WarningRow = {
-  kind: WarningKind;
+  kind: Exclude<WarningKind, 'shortage'>;
   productId: number | null;
   productCode: string;
   quantity: number;
