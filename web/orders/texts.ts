@@ -129,7 +129,7 @@ export const texts = {
     seeDocumentOf: (id: number) => t`View Document of #${id}`,
     receive: (id: number) => t`Delivery to confirm: #${id}`,
     delivery: (number: number, items: number, since: string) =>
-      t`Delivery ${formatNumber(number)}, ${formatCount(items, 'item')}, left ${formatShortDay(browserToday(new Date(since)))}`,
+      t`Delivery ${formatNumber(number)}, ${formatCount(items, 'item')}, sent ${formatShortDay(browserToday(new Date(since)))}`,
     seeDelivery: t`View Delivery`,
     seeDeliveryOf: (number: number, id: number) => t`View Delivery ${formatNumber(number)} of #${id}`,
     more: (count: number) => t`and ${formatNumber(count)} more`,

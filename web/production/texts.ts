@@ -106,7 +106,7 @@ function entry(
     case 'promised':
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'delivered':
-      return t`${formatCount(items, 'item')} left`;
+      return t`${formatCount(items, 'item')} sent`;
     case 'changed':
       return changed(revision, requestedDate, date);
     case 'verified':

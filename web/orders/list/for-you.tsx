@@ -35,7 +35,7 @@ export function ForYou({ waiting, opening, onAll }: Props) {
       </h2>
       <ul className="sheet divided">
         {waiting.verify.map(({ orderId: id, items, since }) => (
-          <Entry key={`verify ${id}`} title={forYou.verify(id)} text={forYou.ready(items, since)}>
+          <Entry key={`verify ${id}`} title={texts.order(id)} text={forYou.ready(items, since)}>
             <VerifyCompletionButton
               order={{ id, orderPercentage: 100, completedAt: null, cancelledAt: null }}
               side="customer"
@@ -66,7 +66,7 @@ function Matters({ waiting, opening }: { waiting: Waiting; opening: Opening }) {
   return (
     <>
       {waiting.answer.map(({ orderId: id, text }) => (
-        <Entry key={`answer ${id}`} title={forYou.answer(id)} text={forYou.asks(brandName(), text)}>
+        <Entry key={`answer ${id}`} title={texts.order(id)} text={forYou.asks(brandName(), text)}>
           <Button onClick={() => openTalk(id)}>{forYou.answer(id)}</Button>
         </Entry>
       ))}
