@@ -229,3 +229,13 @@ test("a bench shows the product apart from the customer's pictures, in its list,
   const first = admin.getByRole('list', { name: 'Next at Cutting' }).getByRole('link').first();
   await expect(first.locator('img')).toBeVisible();
 });
+
+test('the pad asks before it marks more than lie there (DY-14)', async ({ browser }) => {
+  const { page } = await aBenchAtWork(browser, 'Pad');
+  await page.getByRole('button', { name: 'Mark…' }).click();
+  for (const digit of ['1', '2']) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Mark 12' }).click();
+  await expect(page.getByText('Only 0 lie here. Mark 12?')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark 12' }).click();
+  await expect(count(page)).toHaveText('12 of 20 stitched');
+});

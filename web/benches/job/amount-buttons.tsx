@@ -15,27 +15,30 @@ type Props = { job: Job; stage: Stage; onAdd: (count: number) => void };
 /** Buttons for '+5', any number, and all units that wait at the stage. */
 export function AmountButtons({ job, stage, onAdd }: Props) {
   const [open, setOpen] = useState<'pad' | 'all'>();
+  /** More units than lie here, which somebody typed on the pad. */
+  const [more, setMore] = useState<number>();
   const left = job.quantity - job.passed[stage];
   const before = stages[stages.indexOf(stage) - 1];
   const here = (before ? job.passed[before] : job.quantity) - job.passed[stage];
 
   function add(count: number) {
-    setOpen(undefined);
+    close();
     onAdd(count);
   }
-
-  if (open === 'pad') return <NumberPad most={left} onMark={add} onCancel={() => setOpen(undefined)} />;
-  if (open === 'all') {
-    return (
-      <fieldset className={styles.question}>
-        <legend>{texts.askAll(stage, here)}</legend>
-        <Button onClick={() => setOpen(undefined)}>{texts.cancel}</Button>
-        <Button look="primary" onClick={() => add(here)}>
-          {texts.mark(here)}
-        </Button>
-      </fieldset>
-    );
+  function close() {
+    setOpen(undefined);
+    setMore(undefined);
   }
+
+  if (more !== undefined) {
+    return <Question text={texts.askMore(here, more)} count={more} onMark={add} onCancel={close} />;
+  }
+
+  if (open === 'pad') {
+    const take = (count: number) => (count > here ? setMore(count) : add(count));
+    return <NumberPad most={left} onMark={take} onCancel={close} />;
+  }
+  if (open === 'all') return <Question text={texts.askAll(stage, here)} count={here} onMark={add} onCancel={close} />;
   return (
     <div className={marking.amounts}>
       <Button disabled={left < 5} aria-label={texts.plusLabel(stage, 5)} onClick={() => add(5)}>
@@ -46,5 +49,19 @@ export function AmountButtons({ job, stage, onAdd }: Props) {
         {texts.all(here)}
       </Button>
     </div>
+  );
+}
+
+type QuestionProps = { text: string; count: number; onMark: (count: number) => void; onCancel: () => void };
+
+function Question({ text, count, onMark, onCancel }: QuestionProps) {
+  return (
+    <fieldset className={styles.question}>
+      <legend>{text}</legend>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
+      <Button look="primary" onClick={() => onMark(count)}>
+        {texts.mark(count)}
+      </Button>
+    </fieldset>
   );
 }

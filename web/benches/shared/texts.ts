@@ -53,6 +53,8 @@ export const texts = {
   plusLabel: (stage: Stage, count: number) => `+${formatNumber(count)} ${participles[stage]}`,
   all: (count: number) => t`All ${formatNumber(count)} here`,
   askAll: (stage: Stage, count: number) => t`Mark ${formatNumber(count)} as ${participles[stage]}?`,
+  askMore: (here: number, count: number) =>
+    t`Only ${formatNumber(here)} ${here === 1 ? 'lies' : 'lie'} here. Mark ${formatNumber(count)}?`,
   mark: (count: number) => t`Mark ${formatNumber(count)}`,
   enterCount: t`How many?`,
   erase: t`Erase the last digit`,
