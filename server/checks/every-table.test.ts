@@ -70,6 +70,7 @@ const notExported: Exceptions = {
   order_words: 'an index of texts that other tables have',
   workshop_notes: 'for the workshop only',
   'accounts.password_hash': 'a secret',
+  'order_messages.body_folded': 'the text of the message as the search compares it',
   'files.kind': 'says which side sent it, as its place does',
   'files.type': 'the name ends with it',
   'notifications.event': 'the title says it, as it says the facts',
