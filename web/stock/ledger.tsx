@@ -26,8 +26,12 @@ export function Ledger({ material, movements, onMore }: Props) {
             <th scope="col">{texts.what}</th>
             <th scope="col">{texts.quantity}</th>
             <th scope="col">{texts.balance}</th>
-            <th scope="col">{texts.who}</th>
-            <th scope="col">{texts.when}</th>
+            <th scope="col" className={styles.words}>
+              {texts.who}
+            </th>
+            <th scope="col" className={styles.words}>
+              {texts.when}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{texts.actions}</span>
             </th>

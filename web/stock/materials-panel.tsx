@@ -145,8 +145,12 @@ function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow
             <th scope="col">{texts.minimum}</th>
             <th scope="col">{texts.needed}</th>
             <th scope="col">{texts.onOrder}</th>
-            <th scope="col">{texts.supplier}</th>
-            <th scope="col">{texts.lastCount}</th>
+            <th scope="col" className={styles.words}>
+              {texts.supplier}
+            </th>
+            <th scope="col" className={styles.words}>
+              {texts.lastCount}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{texts.actions}</span>
             </th>

@@ -73,7 +73,9 @@ function Head() {
         <th scope="col">{texts.onHand}</th>
         <th scope="col">{texts.onOrder}</th>
         <th scope="col">{texts.short}</th>
-        <th scope="col">{texts.orderByHead}</th>
+        <th scope="col" className={styles.words}>
+          {texts.orderByHead}
+        </th>
         <th scope="col">{texts.toBuy}</th>
         <th scope="col">
           <span className="visually-hidden">{texts.actions}</span>
