@@ -1,4 +1,4 @@
-import { belowFinished } from '../call/problems.ts';
+import { belowFinished } from '../call/shown-problems.ts';
 import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
 import { t } from '../wording.ts';
 import { allDone, leftToDo, onlyRemade, takeBack } from './count-texts.ts';

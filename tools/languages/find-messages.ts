@@ -16,7 +16,7 @@ export type Message = {
 export type Fault = string;
 
 /** Tables whose property `text` is a message without a mark, because a mark would be a call in every bundle. */
-const tables = new Set(['contract/call/problems.ts']);
+const tables = new Set(['contract/call/problems.ts', 'contract/call/shown-problems.ts']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Found = { key: string; plural?: string | undefined; start: number; values: string[] };

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { fileTooLarge, fileTypeNotTaken } from '#contract/call/problems.ts';
+import { fileTooLarge, fileTypeNotTaken } from '#contract/call/shown-problems.ts';
 import { t } from '#contract/wording.ts';
 import { randomId } from '../platform/browser/random-id.ts';
 

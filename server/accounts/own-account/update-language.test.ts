@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
@@ -131,6 +132,11 @@ describe('the language of a page', () => {
     const { status, headers, body } = await portal.nobody.send('GET', path);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(body).toContain('"Anmelden"');
+    const packed = await portal.app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } });
+    expect([packed.headers['content-encoding'], brotliDecompressSync(packed.rawPayload).toString()]).toEqual([
+      'br',
+      body,
+    ]);
     expect((await portal.nobody.send('GET', '/languages/de-0000000000.js')).status).toBe(404);
   });
 

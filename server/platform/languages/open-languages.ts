@@ -101,7 +101,8 @@ function filesIn(folder: string, log: Log): string[] {
 function readMessages(program: string): Messages {
   const path = join(program, 'messages.pot');
   const entries = existsSync(path) ? entriesOf(readPo(path)) : [];
-  const isOfPages = /^(?:web|contract|documents)\//m;
+  // The server words its problems itself.
+  const isOfPages = /^(?:web|contract(?!\/call\/problems\.ts$)|documents)\//m;
   return {
     all: entries.map(({ msgid, msgid_plural }) => ({ key: msgid, plural: msgid_plural })),
     ofPages: new Set(

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { msg, t } from '#contract/wording.ts';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -13,6 +15,8 @@ const pageTexts = [
   msg`Try again`,
   msg`cannot be reached. Your cart and what you wrote stay on this device. This page reloads by itself when the connection is back.`,
 ];
+
+const brotli = promisify(brotliCompress);
 
 /** Returns a function that returns a page in a language. */
 export function inLanguages(page: string, { offered }: Languages): (language: Language) => string {
@@ -40,15 +44,22 @@ function inMarkup(text: string): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'g');
 }
 
-/** Serves the words of each language. The address changes with them, so that browsers keep the file. */
+/**
+ * Serves the words of each language. The address changes with them, so that browsers keep the file. It is compressed once,
+ * at the highest level, when somebody first asks for it (B78).
+ */
 export function languageRoutes(app: FastifyInstance, { offered }: Languages): void {
   for (const { script } of offered) {
     if (!script) continue;
-    app.get(script.path, (_, reply) =>
+    let compressed: Promise<Buffer> | undefined;
+    app.get(script.path, async (request, reply) => {
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(script.code),
-    );
+        .header('vary', 'accept-encoding');
+      if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(script.code);
+      compressed ??= brotli(script.code);
+      return reply.header('content-encoding', 'br').send(await compressed);
+    });
   }
 }

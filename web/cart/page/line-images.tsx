@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { fileTooLarge } from '#contract/call/problems.ts';
+import { fileTooLarge } from '#contract/call/shown-problems.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import { t } from '#contract/wording.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';

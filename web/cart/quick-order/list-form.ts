@@ -1,6 +1,6 @@
 import type { SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
-import { excelTooLarge } from '#contract/call/problems.ts';
+import { excelTooLarge } from '#contract/call/shown-problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { t } from '#contract/wording.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
-import { excelTooLarge } from '#contract/call/problems.ts';
+import { excelTooLarge } from '#contract/call/shown-problems.ts';
 import { t } from '#contract/wording.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
