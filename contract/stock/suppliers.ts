@@ -38,7 +38,7 @@ export const supplierCalls = {
     body: newSupplier,
     answer,
     status: 201,
-    problems: ['nameTaken', 'tooManyOfThese'],
+    problems: ['nameTaken', 'tooManyOfThese', 'requestRunning', 'keyReused'],
     idempotent: true,
     audit: ['supplierCreated'],
   },

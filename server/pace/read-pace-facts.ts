@@ -2,7 +2,6 @@ import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Step } from '#contract/pace/flow.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
-import { isWanted } from '../dates/read-facts.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
@@ -35,8 +34,8 @@ const ofStages = (value: (stage: Stage) => Sql) =>
   sql.json(sql.join(stages.map(stage => sql`${value(stage)} as ${sql.ref(stage)}`)));
 
 /**
- * Reads how many units passed the stages since a number of days ago, in one statement (WB6). Lines that were deleted, or
- * cancelled before they were finished, do not count; new lines and those on hold do not wait.
+ * Reads how many units passed the stages since a number of days ago, in one statement (WB6). Lines that were deleted or
+ * cancelled do not count; new lines and those on hold do not wait.
  */
 export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone z.zone)::date`;
@@ -49,7 +48,7 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
       from ${onlyRow('workshop_settings')} w
     ), counted as materialized (
       select p.*, ${dayOf('o.created_at')} as placed_on, ${isWaiting} as waits
-      from z cross join order_products p join orders o on o.id = p.order_id where ${isWanted}
+      from z cross join order_products p join orders o on o.id = p.order_id where not p.cancelled
     ), events as materialized (
       select e.order_id, e.product_id, e.what, e.from_value, e.to_value, e.id, ${dayOf('e.happened_at')} as day
       from z cross join production_events e

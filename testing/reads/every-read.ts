@@ -47,7 +47,10 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
   }
 }
 
-export type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material' | 'purchase', unknown>;
+export type Objects = Record<
+  'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material' | 'purchase' | 'shipment',
+  unknown
+>;
 
 /** Returns an open order of the customer, one of its products with a material record, a saved list and a material of the stock. */
 export async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
@@ -70,6 +73,18 @@ export async function objectsOf(portal: TestPortal, account: TestAccount): Promi
   await sql`
     insert into purchase_lines (purchase_id, stock_material_id, position, quantity, unit, base)
     values (${purchase.id}, ${material.id}, 0, 1, 'pcs', 1)`.execute(db);
+  const shipment = await sql<{ id: number }>`
+    with shipment as (
+      insert into shipments (carrier, tracking, note) values ('To read', '', '') returning id
+    ), delivery as (
+      insert into deliveries (order_id, number, date, carrier, tracking, note, sent_by_name, shipment_id)
+      select ${line.order}, coalesce(max(d.number), 0) + 1, workshop_today(), '', '', '', 'Admin', s.id
+      from shipment s left join deliveries d on d.order_id = ${line.order} group by s.id returning order_id, number
+    ), part as (
+      insert into delivery_lines (order_id, number, product_id, product_code, quantity)
+      select order_id, number, ${line.product}, ${line.code}, 1 from delivery
+    )
+    select id from shipment`.one(db);
   const made = await (await portal.as(account)).call('createList', {
     name: `To read ${randomUUID()}`,
     products: [{ productCode: line.code, quantity: 1 }],
@@ -81,6 +96,7 @@ export async function objectsOf(portal: TestPortal, account: TestAccount): Promi
     list: made.body.list.id,
     material: material.id,
     purchase: purchase.id,
+    shipment: shipment.id,
   };
 }
 
@@ -95,6 +111,7 @@ export function idsOf(name: CallName, objects: Objects): Record<string, unknown>
     lists: objects.list,
     stock: objects.material,
     purchases: objects.purchase,
+    shipments: objects.shipment,
   };
   const values: Record<string, unknown> = {
     id: ids[kind] ?? objects.order,

@@ -47,6 +47,7 @@ export const mailTexts = {
     customerMessage: t`Message from a customer`,
     orderFinished: t`Ready order`,
     orderCompleted: t`Completed order`,
+    shipmentSent: t`Delivery of several orders`,
     orderAccepted: t`Accepted order`,
     datePromised: t`Promised date`,
     dateChanged: t`Changed date`,

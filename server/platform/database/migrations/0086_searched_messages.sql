@@ -2,7 +2,8 @@
 alter table order_messages add body_folded text not null generated always as (folded(body)) stored;
 
 -- The words of an order that both sides may search: the notes and choices of its products, its delivery address, the reasons
--- of its revisions, and the notes and addresses that these changed. Notes of the workshop are not among them.
+-- of its revisions, and the addresses that these changed. Notes of the workshop are not among them, and neither are notes of
+-- products that a revision replaced (B95).
 create function order_notes(of_order bigint) returns text language sql stable as $$
   select concat_ws(E'\n', (
       select string_agg(nullif(concat_ws(E'\n', nullif(p.description, ''),
@@ -11,7 +12,7 @@ create function order_notes(of_order bigint) returns text language sql stable as
     (select nullif(o.delivery_address, '') from orders o where o.id = of_order),
     (select string_agg(nullif(concat_ws(E'\n', nullif(r.reason, ''), (
         select string_agg(d ->> 'from', E'\n') from jsonb_array_elements(r.changes) d
-        where d ->> 'field' in ('description', 'deliveryAddress') and jsonb_typeof(d -> 'from') = 'string')), ''), E'\n' order by r.revision)
+        where d ->> 'field' = 'deliveryAddress' and jsonb_typeof(d -> 'from') = 'string')), ''), E'\n' order by r.revision)
       from order_revisions r where r.order_id = of_order))
 $$;
 create or replace function write_order_words() returns trigger language plpgsql as $$
