@@ -53,7 +53,9 @@ function Staff() {
       </div>
       <Notice {...notice} />
       {created && <SignInText {...created} onClose={() => setCreated(undefined)} />}
-      <CustomerCards look="rows" customers={staff} onAct={act} />
+      <div className={styles.staff}>
+        <CustomerCards look="rows" customers={staff} onAct={act} />
+      </div>
       <ViewedCustomer
         viewed={viewed}
         customers={data}

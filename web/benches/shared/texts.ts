@@ -54,7 +54,11 @@ export const texts = {
   all: (count: number) => t`All ${formatNumber(count)} here`,
   askAll: (stage: Stage, count: number) => t`Mark ${formatNumber(count)} as ${participles[stage]}?`,
   askMore: (here: number, count: number) =>
-    t`Only ${formatNumber(here)} ${here === 1 ? 'lies' : 'lie'} here. Mark ${formatNumber(count)}?`,
+    plural(
+      here,
+      { one: 'Only # lies here. Mark {marked}?', other: 'Only # lie here. Mark {marked}?' },
+      { marked: formatNumber(count) },
+    ),
   mark: (count: number) => t`Mark ${formatNumber(count)}`,
   enterCount: t`How many?`,
   erase: t`Erase the last digit`,
