@@ -1,6 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
+import { CarrierFacts } from './carrier-facts.tsx';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
@@ -61,7 +62,7 @@ export function DeliveryDocument({ job, fonts, onPage }: Props) {
 /** The facts of the delivery. Empty ones are omitted. */
 function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }) {
   const { day, count } = printer(setup);
-  const { carrier, tracking, cartons, items } = delivery;
+  const { items } = delivery;
   return (
     <Facts>
       <Fact label="Order">{`#${order.id}`}</Fact>
@@ -72,13 +73,7 @@ function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }
       </Fact>
       <Fact label="Date">{day(delivery.date)}</Fact>
       <Fact label="Items">{count(items)}</Fact>
-      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
-      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
-      {tracking !== '' && (
-        <Fact label="Tracking" wide>
-          {tracking}
-        </Fact>
-      )}
+      <CarrierFacts setup={setup} of={delivery} />
       {order.poNumber !== '' && (
         <Fact label="Purchase Order" wide>
           {order.poNumber}

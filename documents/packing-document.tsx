@@ -1,6 +1,7 @@
 import { View } from '@react-pdf/renderer';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
+import { CarrierFacts } from './carrier-facts.tsx';
 import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
 import { Cell, type Column, Fact, Facts, Group, Note, Row, Table, Title } from './parts.tsx';
 import type { PackingPdf } from './pdf-job.ts';
@@ -55,7 +56,7 @@ function titleOf({ orderId, number, poNumber }: Delivery): string {
 /** The facts of the shipment. Empty ones are omitted. */
 function ShipmentFacts({ job: { setup, shipment } }: { job: PackingPdf }) {
   const { day, count } = printer(setup);
-  const { carrier, tracking, cartons, deliveryAddress, customerName, deliveries, items, date } = shipment;
+  const { deliveryAddress, customerName, deliveries, items, date } = shipment;
   return (
     <Facts>
       <Fact label="Customer" wide>
@@ -64,13 +65,7 @@ function ShipmentFacts({ job: { setup, shipment } }: { job: PackingPdf }) {
       <Fact label="Date">{day(date)}</Fact>
       <Fact label="Orders">{count(deliveries.length)}</Fact>
       <Fact label="Items">{count(items)}</Fact>
-      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
-      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
-      {tracking !== '' && (
-        <Fact label="Tracking" wide>
-          {tracking}
-        </Fact>
-      )}
+      <CarrierFacts setup={setup} of={shipment} />
       {deliveryAddress !== '' && (
         <Fact label="Deliver to" wide>
           {addressInLine(deliveryAddress)}

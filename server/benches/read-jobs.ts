@@ -1,10 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { openLines, sortedLines, waitingAt } from '../orders/open-lines/open-lines.ts';
+import { openLines, sortedLines } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { workshopZone } from '../platform/database/workshop-zone.ts';
+import { waitingAt } from '../platform/stages/passed.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
 import { workersJson } from './workers/read-workers.ts';
@@ -15,7 +16,7 @@ export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'
   return sql`
     with ${openLines}, jobs as (
       select l.order_id, l.product_id, l.place
-      from ${sortedLines(sql<boolean>`not l.is_new and ${waitingAt(stage)} > 0`, { limit: limits.benchJobs })} l
+      from ${sortedLines(sql<boolean>`not l.is_new and ${waitingAt(stage, 'l')} > 0`, { limit: limits.benchJobs })} l
     )
     select json_build_object(
       'jobs', coalesce((

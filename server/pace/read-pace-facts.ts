@@ -6,7 +6,7 @@ import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
-import { passedAt } from '../platform/stages/passed.ts';
+import { passedAt, waitingAt } from '../platform/stages/passed.ts';
 
 export type PaceFacts = {
   today: string;
@@ -22,12 +22,6 @@ export type PaceFacts = {
   /** The lines that were finished since the first day, the newest first. */
   leads: { orderId: number; productCode: string; placedOn: string; day: string }[];
 };
-
-/** Returns the units of the line `p` that wait at a stage: they passed the one before, and not this one. */
-function waitingAt(stage: Stage): Sql<number> {
-  const before = stages[stages.indexOf(stage) - 1];
-  return sql<number>`${before ? passedAt(before, 'p') : sql`p.quantity`} - ${passedAt(stage, 'p')}`;
-}
 
 /** Returns a JSON object with a value for each stage. */
 const ofStages = (value: (stage: Stage) => Sql) =>
@@ -68,7 +62,7 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
         select json_agg(json_build_object('day', day, 'units', units) order by day)
         from (select placed_on as day, sum(quantity) as units from counted group by 1) d), '[]') as placed,
       (select ${ofStages(stage => sql`coalesce(sum(${passedAt(stage, 'p')}), 0)`)} from counted p) as passed,
-      (select ${ofStages(stage => sql`coalesce(sum(${waitingAt(stage)}) filter (where p.waits), 0)`)} from counted p) as waiting,
+      (select ${ofStages(stage => sql`coalesce(sum(${waitingAt(stage, 'p')}) filter (where p.waits), 0)`)} from counted p) as waiting,
       coalesce((
         select json_agg(json_build_object('stage', case what when 'completed' then 'packaging' else what end, 'day', day,
           'net', net))

@@ -1,5 +1,6 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
+import { sharesOf } from '#contract/pace/flow.ts';
 import type { Pace } from '#contract/pace/pace.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatShortDay } from '../platform/format/format-time.ts';
@@ -56,10 +57,9 @@ export function StageChart({ pace, weeks }: { pace: Pace; weeks: number }) {
   );
 }
 
-/** Returns the upper median of the units that passed a stage in a week. */
+/** Returns the median of the units that passed a stage in a week. */
 function medianOf(rows: Pace['stages'], stage: Stage): number {
-  const sorted = rows.map(row => row[stage]).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sharesOf(rows.map(row => row[stage])).half ?? 0;
 }
 
 type RowProps = { rows: Pace['stages']; stage: Stage; floor: number; most: number };

@@ -7,7 +7,7 @@ import { dayKey, isBehind, placeOf, timeKey } from '../../platform/database/pagi
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil } from '../../platform/stages/coverage.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
-import { passedAt, passedJson } from '../../platform/stages/passed.ts';
+import { passedAt, passedJson, waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { dateStateOf } from '../order-dates.ts';
 import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
@@ -157,16 +157,10 @@ export function sortedLines(areShown: Sql<boolean>, page: LinesPage): Sql {
       limit ${page.limit}::int) l)`;
 }
 
-/** The units of the line `l` that wait at a stage: they passed the stage before, but not this one. */
-export function waitingAt(stage: Stage): Sql<number> {
-  const before = stages[stages.indexOf(stage) - 1];
-  return sql`(${before ? passedAt(before, 'l') : sql`l.quantity`} - ${passedAt(stage, 'l')})`;
-}
-
 /** The units of the line `l` that wait at the stage of its status. */
 export const waitingAtStatus = sql<number>`case l.status
   ${sql.join(
-    stages.map(stage => sql`when ${sql.lit(stage)} then ${waitingAt(stage)}`),
+    stages.map(stage => sql`when ${sql.lit(stage)} then ${waitingAt(stage, 'l')}`),
     ' ',
   )}
   else l.quantity - ${passedAt('cutting', 'l')} end`;

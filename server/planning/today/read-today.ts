@@ -13,7 +13,6 @@ import {
   openLines,
   othersLast,
   sortedLines,
-  waitingAt,
   waitingAtStatus,
 } from '../../orders/open-lines/open-lines.ts';
 import { movedAt, orderJson } from '../../orders/order-json.ts';
@@ -23,6 +22,7 @@ import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lacksAt } from '../../platform/stages/coverage.ts';
+import { waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
 import { decisions, hasNewDate } from './count-decisions.ts';
@@ -60,7 +60,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
 }
 
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
-const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0 and not ${lacksAt('cutting', 'l', 'l')})`;
+const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting', 'l')} > 0 and not ${lacksAt('cutting', 'l', 'l')})`;
 
 const countToPromise = sql`(select count(*) from (${ordersToPromise}) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
@@ -82,10 +82,11 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   const ordersOf = (json: Sql) => (rows: Sql) =>
     sql`coalesce((select json_agg(${json} order by o.place) from ${rows} o), '[]')`;
   const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
-  const isAt = (one: Stage) => sql<boolean>`(${isWanted} and ${waitingAt(one)} > 0 and not ${lacksAt(one, 'l', 'l')})`;
+  const isAt = (one: Stage) =>
+    sql<boolean>`(${isWanted} and ${waitingAt(one, 'l')} > 0 and not ${lacksAt(one, 'l', 'l')})`;
   const jobsAt = (one: Stage, rows: Sql) => sql`(
-    select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one)}), 0),
-      'rows', ${cardsOf(viewer, rows, waitingAt(one), one)}) from lines l where ${isAt(one)})`;
+    select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one, 'l')}), 0),
+      'rows', ${cardsOf(viewer, rows, waitingAt(one, 'l'), one)}) from lines l where ${isAt(one)})`;
   const jobs = stage && linePages(isAt(stage), pageOf('next'));
   const next = jobs
     ? [sql`${sql.lit(stage)}, ${jobsAt(stage, rowsOf('next', jobs))}`]

@@ -1,19 +1,13 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isNewLine } from './new-line.ts';
-import { passedAt } from './passed.ts';
+import { waitingAt } from './passed.ts';
 
 /** The stages that use materials, in the order of the arrays of `line_coverage`. */
 const usingStages = ['cutting', 'stitching', 'finishing'] as const satisfies readonly Stage[];
 type Line = 'p' | 'l';
 /** The row of `line_coverage`, or the line that has its columns. */
 type Coverage = 'v' | 'l';
-
-/** The units of a line that wait at a stage: they passed the stage before, but not this one. */
-function waiting(stage: Stage, line: Line): Sql<number> {
-  const before = stages[stages.indexOf(stage) - 1];
-  return sql<number>`(${before ? passedAt(before, line) : sql.ref(`${line}.quantity`)} - ${passedAt(stage, line)})`;
-}
 
 /**
  * Whether units of a line lack material at a stage (ST-12): they wait there, and some believed material does not suffice for
@@ -23,12 +17,12 @@ export function lacksAt(stage: Stage, line: Line, coverage: Coverage): Sql<boole
   const at = usingStages.indexOf(stage as (typeof usingStages)[number]);
   if (at < 0) return sql<boolean>`false`;
   const lacks = sql`${sql.ref(`${coverage}.lacks`)} -> ${sql.lit(at)}`;
-  return sql<boolean>`(${waiting(stage, line)} > 0 and coalesce(jsonb_array_length(${lacks}) > 0, false))`;
+  return sql<boolean>`(${waitingAt(stage, line)} > 0 and coalesce(jsonb_array_length(${lacks}) > 0, false))`;
 }
 
 /** Whether a line has a stage at which units wait and lack no material (ST-13). */
 export function hasReadyStage(line: Line, coverage: Coverage): Sql<boolean> {
-  const ready = stages.map(stage => sql`(${waiting(stage, line)} > 0 and not ${lacksAt(stage, line, coverage)})`);
+  const ready = stages.map(stage => sql`(${waitingAt(stage, line)} > 0 and not ${lacksAt(stage, line, coverage)})`);
   return sql<boolean>`(${sql.join(ready, ' or ')})`;
 }
 

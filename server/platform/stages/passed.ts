@@ -14,6 +14,12 @@ export function passedAt(stage: Stage, line: 'p' | 'l'): Sql<number> {
   return sql<number>`${sql.ref(`${line}.${columns[stage]}`)}`;
 }
 
+/** The units of a line that wait at a stage: they passed the stage before, but not this one. */
+export function waitingAt(stage: Stage, line: 'p' | 'l'): Sql<number> {
+  const before = stages[stages.indexOf(stage) - 1];
+  return sql<number>`(${before ? passedAt(before, line) : sql.ref(`${line}.quantity`)} - ${passedAt(stage, line)})`;
+}
+
 /**
  * Whether work at a stage of a line has started, without a stage any work (OR-24): the condition `hasStarted` of the
  * contract. `line` is the alias of `order_products`.

@@ -1,0 +1,22 @@
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
+import { Fact } from './parts.tsx';
+import type { PageSetup } from './pdf-job.ts';
+import { printer } from './printed.ts';
+
+type Props = { setup: PageSetup; of: Pick<Shipment, 'cartons' | 'carrier' | 'tracking'> };
+
+/** How a delivery or a shipment left. Empty facts are omitted. */
+export function CarrierFacts({ setup, of: { cartons, carrier, tracking } }: Props) {
+  const { count } = printer(setup);
+  return (
+    <>
+      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
+      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
+      {tracking !== '' && (
+        <Fact label="Tracking" wide>
+          {tracking}
+        </Fact>
+      )}
+    </>
+  );
+}
