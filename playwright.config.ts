@@ -29,7 +29,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** The first creates products, which notifies every customer; the others measure times. */
 const alone = ['notifications.spec.ts', 'painting.spec.ts', '*-speed.spec.ts'];
 /** Tested with a separate workshop (playwright.screens.config.ts), or in other browsers (playwright.engines.config.ts). */
-const screens = ['screens.spec.ts', 'long-texts.spec.ts', 'engines.spec.ts'];
+const screens = ['screens.spec.ts', 'long-texts.spec.ts', 'pseudo-languages.spec.ts', 'engines.spec.ts'];
 
 const ofTheNight = isNightly ? [] : [/@nightly/, ...quarantinePatterns(quarantine)];
 

@@ -13,6 +13,9 @@ const workshop = (at: number | string, env = {}) => ({
 });
 const long = { testMatch: 'long-texts.spec.ts' };
 const longAt = { baseURL: `http://127.0.0.1:${longPort}` };
+const [ltrPort, rtlPort] = [port + 2, port + 3];
+const pseudo = { testMatch: 'pseudo-languages.spec.ts' };
+const pseudoAt = (at: number) => ({ baseURL: `http://127.0.0.1:${at}` });
 
 /**
  * Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. At night
@@ -29,7 +32,10 @@ export default {
     ...journeys.expect,
     toHaveScreenshot: { threshold: 0.08, maxDiffPixelRatio: 0.00003 },
   },
-  webServer: [workshop(port), ...(isNightly ? [workshop(longPort, { LONG_TEXTS: '1' })] : [])],
+  webServer: [
+    workshop(port),
+    ...(isNightly ? [workshop(longPort, { LONG_TEXTS: '1' }), workshop(ltrPort, { RTL_PORT: String(rtlPort) })] : []),
+  ],
   use: {
     ...journeys.use,
     locale: 'en-GB',
@@ -47,6 +53,10 @@ export default {
           { name: 'long 1440', ...long, use: { ...desk, ...longAt } },
           { name: 'long 820', ...long, use: { viewport: { width: 820, height: 1180 }, hasTouch: true, ...longAt } },
           { name: 'long 390', ...long, use: { ...phone, ...longAt } },
+          { name: 'en-XA 1440', ...pseudo, use: { ...desk, ...pseudoAt(ltrPort) } },
+          { name: 'en-XA 390', ...pseudo, use: { ...phone, ...pseudoAt(ltrPort) } },
+          { name: 'ar-XB 1440', ...pseudo, use: { ...desk, ...pseudoAt(rtlPort) } },
+          { name: 'ar-XB 390', ...pseudo, use: { ...phone, ...pseudoAt(rtlPort) } },
         ]
       : []),
   ],

@@ -138,14 +138,23 @@ const serveBench: Plugin = {
   },
 };
 
+const isZod = (id: string) => /[\\/]zod[\\/]/.test(id);
+
 /** A script of parts is named after all scripts that need it. */
 const firstName = (name: string) => name.replace(/(?:~.*)?(?:\.\w+)?$/, '');
+
+/** The names of the fonts of PDFs: the process of emails reads the files of the worker (vite.pdfs.config.ts). */
+export const fontFileNames = 'assets/[name]-[hash:7][extname]';
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
   // The PDF worker loads the renderer in pieces.
-  worker: { format: 'es', plugins: () => [withoutUnused] },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutUnused],
+    rolldownOptions: { output: { assetFileNames: fontFileNames } },
+  },
   build: {
     outDir: '../dist/web',
     manifest: true,
@@ -165,6 +174,14 @@ export default defineConfig({
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 4 },
             { name: 'signed-in', test: /[\\/]signed-in\.ts$/, priority: 3 },
+            // Forms load them on a click; no other screen waits for them.
+            {
+              name: (id, context) =>
+                [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some(isZod) ? 'schemas' : null,
+              minShareCount: 10,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             { name: 'shared', minShareCount: 10, includeDependenciesRecursively: false, priority: 2 },
             {
               name: 'parts',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { withoutUnused } from './vite.config.ts';
+import { fontFileNames, withoutUnused } from './vite.config.ts';
 
 /**
  * Builds the process that renders the PDFs of emails (DO-11) into one file for Node: the documents with React-PDF, which
@@ -22,8 +22,7 @@ export default defineConfig({
       external: /^node:/,
       output: {
         entryFileNames: 'pdf-process.js',
-        // The names of the web's files (vite.config.ts).
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: fontFileNames,
         codeSplitting: false,
       },
     },

@@ -27,7 +27,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
-import { changeRequestCalls } from './orders/changes/change-requests.ts';
+import { changeRequestCalls } from './orders/change-requests/change-requests.ts';
 import { changeCalls } from './orders/changes/changes.ts';
 import { deliveryCalls } from './orders/deliveries/deliveries.ts';
 import { shipmentCalls } from './orders/deliveries/shipments.ts';
@@ -51,6 +51,7 @@ import { productionLogCalls } from './production/production-log.ts';
 import { remakeCalls } from './production/remakes.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
+import { lotCalls } from './stock/lots.ts';
 import { purchaseCalls } from './stock/purchases.ts';
 import { shortageCalls } from './stock/shortages.ts';
 import { stockCalls } from './stock/stock.ts';
@@ -116,6 +117,7 @@ export const calls = {
   ...supplierCalls,
   ...shortageCalls,
   ...purchaseCalls,
+  ...lotCalls,
   ...searchCalls,
   ...firstRunCalls,
   ...uploadCalls,

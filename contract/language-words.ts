@@ -3,7 +3,8 @@ export type Translation = string | readonly string[];
 
 /**
  * Returns the function `words` of contract/wording.ts for one language. `find` returns the translation of a message by
- * its key, the English text ('Order #{0} is placed', or the singular of plural forms). `locale` formats the counts, and
+ * its key, the English text ('Order #{0} is placed', or the singular of plural forms) behind its context, if it has one
+ * ('button\u0004Open'). `locale` formats the counts, and
  * `categories` names the plural categories in the order of the texts. The page of another language contains the source
  * of this function, so it uses nothing outside of itself.
  */
@@ -18,14 +19,19 @@ export function languageWords(
   const numbers = new Intl.NumberFormat(locale);
   /** The parts of tagged texts, which are the same array each time. Texts without a translation have null. */
   const known = new WeakMap<object, readonly string[] | null>();
-  const keyOf = (parts: readonly string[]) => parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
+  const keyOf = (parts: readonly string[], context?: string) =>
+    (context ? `${context}\u0004` : '') + parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
   // Odd parts are names of values, so a value with braces stays as it is.
   const fill = (parts: readonly string[], values: Values) =>
     parts
       .map((part, at) => (at % 2 ? (part === '#' ? numbers.format(Number(values.count)) : String(values[part])) : part))
       .join('');
 
-  return (message: readonly string[] | { one: string; other: string }, values: unknown): string | undefined => {
+  return (
+    message: readonly string[] | { one: string; other: string },
+    values: unknown,
+    context?: string,
+  ): string | undefined => {
     if ('one' in message) {
       const { count } = values as { count: number };
       const found = find(message.one);
@@ -40,7 +46,7 @@ export function languageWords(
     const isOfTag = 'raw' in message;
     let parts = isOfTag ? known.get(message) : undefined;
     if (parts === undefined) {
-      const found = find(keyOf(message));
+      const found = find(keyOf(message, context));
       parts = typeof found === 'string' ? found.split(/\{(\d+)\}/) : null;
       if (isOfTag) known.set(message, parts);
     }

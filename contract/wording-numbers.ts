@@ -1,7 +1,7 @@
 /** Numbers and days of texts, in the language of the texts (wording.ts). Without another language, English. */
 
 /** The locale of a page of another language, and of the running work on the server. */
-const locale = () => (globalThis as { wordsLocale?: () => string | undefined }).wordsLocale?.() ?? 'en';
+export const locale = () => (globalThis as { wordsLocale?: () => string | undefined }).wordsLocale?.() ?? 'en';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

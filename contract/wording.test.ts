@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { msg, plural, t } from './wording.ts';
+import { context, msg, plural, t } from './wording.ts';
 
-type Page = { words?: (message: readonly string[] | object, values: unknown) => string | undefined };
+type Page = { words?: (message: readonly string[] | object, values: unknown, context?: string) => string | undefined };
 afterEach(() => {
   (globalThis as Page).words = undefined as never;
 });
@@ -12,6 +12,13 @@ test('a tagged text is the English text, byte for byte', () => {
     `Order #${id} is placed: \u201cnew\u201d\n${none}{0}`,
   );
   expect([t``, t`Save`, msg`Please check what you entered`]).toEqual(['', 'Save', 'Please check what you entered']);
+});
+
+test('a text with a context is the same English text, and its translation is another', () => {
+  const read = () => [t`Open ${7}`, context('button')`Open ${7}`];
+  expect(read()).toEqual(['Open 7', 'Open 7']);
+  (globalThis as Page).words = (_, values, name) => `${name ? 'Öffnen' : 'Offen'} ${(values as number[])[0]}`;
+  expect(read()).toEqual(['Offen 7', 'Öffnen 7']);
 });
 
 test.each([

@@ -5,7 +5,11 @@
  */
 
 /** Returns a translation, or undefined where there is none. A message is a text around its values, or plural forms. */
-type Words = (message: readonly string[] | Forms, values: readonly unknown[] | Values) => string | undefined;
+type Words = (
+  message: readonly string[] | Forms,
+  values: readonly unknown[] | Values,
+  context?: string,
+) => string | undefined;
 type Forms = { one: string; other: string };
 type Values = Readonly<Record<string, string | number>>;
 const words = () => (globalThis as { words?: Words }).words;
@@ -13,6 +17,14 @@ const words = () => (globalThis as { words?: Words }).words;
 /** The tag of a text: t`Order #${id} is placed`. Its key is 'Order #{0} is placed'. */
 export function t(parts: TemplateStringsArray, ...values: unknown[]): string {
   return words()?.(parts, values) ?? String.raw({ raw: parts }, ...values);
+}
+
+/**
+ * Returns the tag of a text that is one word in English, but not in other languages: context('button')`Open` is a verb,
+ * and t`Open` is not. Its key is 'button\u0004Open', as in gettext.
+ */
+export function context(name: string): (parts: TemplateStringsArray, ...values: unknown[]) => string {
+  return (parts, ...values) => words()?.(parts, values, name) ?? String.raw({ raw: parts }, ...values);
 }
 
 /** Returns the text of a table in which `msg` marked it. */

@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import { cancelled, requests, revised } from './changed-orders.ts';

@@ -11,6 +11,6 @@ export async function fillLetterhead(tx: Tx): Promise<void> {
     update letterhead set name = 'Lind Leather Workshop', address = ${'Gerbergasse 14\n4001 Basel\nSwitzerland'},
       phone = '+41 61 555 01 40', email = 'hello@lind-leather.example', website = 'lind-leather.example',
       tax_label = 'VAT ID', tax_number = 'CHE-123.456.788',
-      closing = 'Questions about this order? Write to us in its conversation.',
+      closing = 'Questions? Write to us, or call from 8 to 17 on working days.',
       logo = ${await readFile(logo)}, logo_width = 900, logo_height = 240`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { type MaterialLists, materialCategories, materialItems } from '#contract
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import type { Catalog } from './fill-catalog.ts';
+import { lineColors } from './line-colors.ts';
 import { hasRecord, listsOf, templates } from './materials.ts';
 import { type ProductKind, products } from './products.ts';
 
@@ -38,6 +39,22 @@ export async function fillMaterials(tx: Tx, catalog: Catalog): Promise<void> {
         rowsOf(listsOf(product)).map(row => ({ ...row, record_id: recordIds.get(product.code) as number })),
       ),
     )}`.execute(tx);
+}
+
+/** Products whose records keep one color although they are ordered in another, so that Demand warns of them (MA-12). */
+const fixedColors = ['WS-020', 'ST-222'];
+
+/** Lets records follow the color of each order where open orders have another color than the record's (MA-11). */
+export async function openRecordColors(tx: Tx): Promise<void> {
+  await sql`
+    update raw_material_items i set name = replace(i.name, ', ' || c.colors[1], ', {color}')
+    from raw_materials r join products c on c.id = r.product_id
+    where r.id = i.record_id and i.name like '%, ' || c.colors[1] and r.product_code <> all(${fixedColors}::text[])
+      and exists (
+        select from order_products p cross join lateral ${lineColors} l
+        where p.product_id = c.id and p.quantity > p.completed and not p.cancelled and l.color <> c.colors[1])`.execute(
+    tx,
+  );
 }
 
 function rowsOf(lists: MaterialLists) {

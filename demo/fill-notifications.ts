@@ -3,7 +3,7 @@ import {
   messageFacts,
   type NotificationEvent,
   progressOfLines,
-} from '#server/notifications/notification-facts.ts';
+} from '#server/notifications/words/notification-facts.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';

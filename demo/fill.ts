@@ -14,7 +14,7 @@ import { damagePictures, fillDeliveries } from './fill-deliveries.ts';
 import { fillDocuments, storeDocuments } from './fill-documents.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillLetterhead } from './fill-letterhead.ts';
-import { fillMaterials } from './fill-materials.ts';
+import { fillMaterials, openRecordColors } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
@@ -71,7 +71,8 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillRemakes(tx, now);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
-    await fillStock(tx);
+    await openRecordColors(tx);
+    await fillStock(tx, now);
     await fillLetterhead(tx);
     await fillAudit(tx);
   });

@@ -102,13 +102,10 @@ export function hasRecord(_product: SampleProduct, index: number): boolean {
   return index % 9 !== 8;
 }
 
-/** A product whose orders say the color of its leather (MA-11). */
-const colored = 'ST-230';
-
-/** Returns the lists of a product: those of its type, in its first leather or in that of each order. */
-export function listsOf({ kind, code, colors }: SampleProduct): MaterialLists {
+/** Returns the lists of a product: those of its type, in its first leather. */
+export function listsOf({ kind, colors }: SampleProduct): MaterialLists {
   const { leather_items, ...rest } = templates[kind];
-  const color = code === colored ? '{color}' : (colors[0] ?? 'Natural');
+  const color = colors[0] ?? 'Natural';
   return {
     ...rest,
     leather_items: leather_items.map(leather =>

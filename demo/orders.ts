@@ -93,15 +93,28 @@ const newOrders: NewOrder[] = [
   { customer: 'holm-reyes', hoursAgo: 3, wanted: 45, lines: [['JC-505', 120, 'Black. Gilt edges, as in the window.']] },
 ];
 
-/** The order of Harbour Goods that is being stitched. The company's older orders are past that stage. */
-const stitched: { index: number; lines: [code: string, quantity: number][] } = {
+/**
+ * The order of Harbour Goods that is being stitched. The company's older orders are past that stage. Its few items are
+ * all cut, so that each press of 'Stitch one' moves its track. `drawn` keeps the other orders as they are.
+ */
+const stitched: { index: number; lines: [code: string, quantity: number, drawn: number][] } = {
   index: 71,
   lines: [
-    ['WS-024', 60],
-    ['DK-312', 30],
-    ['ST-244', 20],
+    ['WS-024', 4, 60],
+    ['DK-312', 2, 30],
+    ['ST-244', 2, 20],
   ],
 };
+
+/** Returns the order that is being stitched with its few items, which a generator of its own produces. */
+function withFewItems(order: SampleOrder, index: number, until: Date): SampleOrder {
+  if (index !== stitched.index) return order;
+  const lines = order.lines.map((line, at): OrderedLine => {
+    return { ...line, quantity: stitched.lines[at]?.[1] ?? line.quantity, status: 'stitching', completed: 0 };
+  });
+  return { ...order, lines: withHistory(randomFrom(seedOfStitched), { from: order.placedAt, until }, lines) };
+}
+const seedOfStitched = 8;
 
 /** The order of Harbour Goods with samples: two more products wait for theirs, and one was approved before. */
 export const sampled = {
@@ -169,8 +182,8 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     const placedAt = new Date(now.getTime() - age * day - between(random, 1, 4) * hour);
     const lines =
       index === stitched.index
-        ? stitched.lines.map(([code, quantity]) =>
-            lineOf(random, { product: productOf(code), state, quantity, from: 1, to: 1 }),
+        ? stitched.lines.map(([code, , drawn]) =>
+            lineOf(random, { product: productOf(code), state, quantity: drawn, from: 1, to: 1 }),
           )
         : makeLines(
             random,
@@ -183,7 +196,8 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     if (state !== 'completed') {
       const share = state === 'finished' ? 0.9 : 1;
       const until = new Date(placedAt.getTime() + share * (now.getTime() - placedAt.getTime()));
-      return { ...order, ...dates, lines: withHistory(working, { from: placedAt, until }, lines) };
+      const made = { ...order, ...dates, lines: withHistory(working, { from: placedAt, until }, lines) };
+      return withFewItems(made, index, until);
     }
     const days = Math.min(between(random, 16, 34), age - 1);
     const completedAt = new Date(placedAt.getTime() + days * day);

@@ -1,4 +1,5 @@
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
+import { t } from '#contract/wording.ts';
 import { Fact } from './parts.tsx';
 import type { PageSetup } from './pdf-job.ts';
 import { printer } from './printed.ts';
@@ -10,10 +11,10 @@ export function CarrierFacts({ setup, of: { cartons, carrier, tracking } }: Prop
   const { count } = printer(setup);
   return (
     <>
-      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
-      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
+      {cartons !== null && <Fact label={t`Cartons`}>{count(cartons)}</Fact>}
+      {carrier !== '' && <Fact label={t`Carrier`}>{carrier}</Fact>}
       {tracking !== '' && (
-        <Fact label="Tracking" wide>
+        <Fact label={t`Tracking`} wide>
           {tracking}
         </Fact>
       )}

@@ -1,5 +1,6 @@
-import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { inks, Note, Title, Words } from './parts.tsx';
+import { Image, StyleSheet, View } from '@react-pdf/renderer';
+import { t } from '#contract/wording.ts';
+import { inks, Note, Text, Title, Words } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { OrderPdfFile, OrderPdfFiles } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
@@ -19,11 +20,11 @@ const styles = StyleSheet.create({
  * The last pages of an order's PDF (DO-6): the customer's pictures, three in a row, under the code of their product.
  * Missing files and files that are not pictures are listed by name.
  */
-export function CustomerFiles({ files }: { files: readonly OrderPdfFiles[] }) {
+export function CustomerFiles({ files, fonts }: { files: readonly OrderPdfFiles[]; fonts: string[] }) {
   if (files.length === 0) return null;
   return (
     <View break>
-      <Title>Customer files</Title>
+      <Title fonts={fonts}>{t`Customer files`}</Title>
       {files.map((ofLine, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
         <FilesOfLine key={at} ofLine={ofLine} />
@@ -50,7 +51,7 @@ function FilesOfLine({ ofLine: { productCode, files } }: { ofLine: OrderPdfFiles
         {others.length > 0 && rest.length === 0 && <Others files={others} />}
       </View>
       {rest.map(row => (
-        <Row key={row[0]?.name} files={row} />
+        <Row key={row[0]?.number} files={row} />
       ))}
       {others.length > 0 && rest.length > 0 && <Others files={others} />}
     </View>
@@ -60,10 +61,10 @@ function FilesOfLine({ ofLine: { productCode, files } }: { ofLine: OrderPdfFiles
 function Row({ files }: { files: readonly OrderPdfFile[] }) {
   return (
     <View style={styles.row} wrap={false}>
-      {files.map(({ name, picture }, at) => (
-        <View key={name} style={[styles.file, ...(at === inRow - 1 ? [styles.last] : [])]}>
+      {files.map(({ number, picture }, at) => (
+        <View key={number} style={[styles.file, ...(at === inRow - 1 ? [styles.last] : [])]}>
           {picture && <Image style={styles.picture} src={sourceOf(picture)} cache={false} />}
-          <Text style={styles.name}>{name}</Text>
+          <Text style={styles.name}>{t`File ${number}`}</Text>
         </View>
       ))}
     </View>
@@ -71,7 +72,8 @@ function Row({ files }: { files: readonly OrderPdfFile[] }) {
 }
 
 function Others({ files }: { files: readonly OrderPdfFile[] }) {
-  return <Note>{`Not shown: ${files.map(({ name, address }) => `${name} (${address})`).join(', ')}`}</Note>;
+  const list = files.map(({ number, address }) => `${t`File ${number}`} (${address})`).join(', ');
+  return <Note>{t`Not shown: ${list}`}</Note>;
 }
 
 function isPicture({ picture }: OrderPdfFile): boolean {

@@ -1,21 +1,22 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
+import { context, msg, t } from '#contract/wording.ts';
 import { CarrierFacts } from './carrier-facts.tsx';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
-import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Text, Title } from './parts.tsx';
 import type { DeliveryPdf, DeliveryPdfLine } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { SenderClosing, SenderHead } from './sender.tsx';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
-  code: { name: 'Product Code', share: 2.4 },
-  options: { name: 'Options', share: 4, room: 14 },
-  quantity: { name: 'Quantity', share: 1.3, number: true },
-  before: { name: 'Delivered before', share: 1.5, number: true },
-  toCome: { name: 'Still to come', share: 1.5, number: true },
+  code: { name: msg`Product Code`, share: 2.4 },
+  options: { name: msg`Options`, share: 4, room: 14 },
+  quantity: { name: msg`Quantity`, share: 1.3, number: true },
+  before: { name: msg`Delivered before`, share: 1.5, number: true },
+  toCome: { name: msg`Still to come`, share: 1.5, number: true },
 } satisfies Record<string, Column>;
 
 const styles = StyleSheet.create({
@@ -30,11 +31,11 @@ type Props = { job: DeliveryPdf; fonts: string[]; onPage: OnPage };
 /** The delivery note: what one delivery brings, what was delivered before and what is still to come (DO-9). */
 export function DeliveryDocument({ job, fonts, onPage }: Props) {
   const { setup, sender, order, delivery, lines, pictures } = job;
-  const about = `Order #${order.id}, delivery ${delivery.number}`;
+  const about = t`Order #${order.id}, delivery ${delivery.number}`;
   return (
     <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
       <SenderHead sender={sender}>
-        <Title>DELIVERY NOTE</Title>
+        <Title fonts={fonts}>{t`DELIVERY NOTE`}</Title>
       </SenderHead>
       <DeliveryFacts job={job} />
       <Table columns={[...(pictures ? [pictureColumn] : []), ...Object.values(columns)]}>
@@ -48,10 +49,10 @@ export function DeliveryDocument({ job, fonts, onPage }: Props) {
       {delivery.note !== '' && <Note>{delivery.note}</Note>}
       <View style={styles.receipt} wrap={false}>
         <View style={styles.line}>
-          <Text style={styles.label}>Received by</Text>
+          <Text style={styles.label}>{t`Received by`}</Text>
         </View>
         <View style={[styles.line, styles.date]}>
-          <Text style={styles.label}>Date</Text>
+          <Text style={styles.label}>{context('delivery')`Date`}</Text>
         </View>
       </View>
       <SenderClosing sender={sender} />
@@ -65,22 +66,22 @@ function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }
   const { items } = delivery;
   return (
     <Facts>
-      <Fact label="Order">{`#${order.id}`}</Fact>
-      <Fact label="Delivery">{String(delivery.number)}</Fact>
-      {delivery.restOf !== null && <Fact label="Rest of delivery">{String(delivery.restOf)}</Fact>}
-      <Fact label="Customer" wide>
+      <Fact label={t`Order`}>{`#${order.id}`}</Fact>
+      <Fact label={t`Delivery`}>{String(delivery.number)}</Fact>
+      {delivery.restOf !== null && <Fact label={t`Rest of delivery`}>{String(delivery.restOf)}</Fact>}
+      <Fact label={t`Customer`} wide>
         {order.customerName}
       </Fact>
-      <Fact label="Date">{day(delivery.date)}</Fact>
-      <Fact label="Items">{count(items)}</Fact>
+      <Fact label={context('delivery')`Date`}>{day(delivery.date)}</Fact>
+      <Fact label={t`Items`}>{count(items)}</Fact>
       <CarrierFacts setup={setup} of={delivery} />
       {order.poNumber !== '' && (
-        <Fact label="Purchase Order" wide>
+        <Fact label={t`Purchase Order`} wide>
           {order.poNumber}
         </Fact>
       )}
       {order.deliveryAddress !== '' && (
-        <Fact label="Deliver to" wide>
+        <Fact label={t`Deliver to`} wide>
           {addressInLine(order.deliveryAddress)}
         </Fact>
       )}

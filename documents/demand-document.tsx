@@ -1,26 +1,27 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import { materialCategories, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
-import { Cell, type Column, Fact, Facts, Group, inks, Note, Row, Table, Title } from './parts.tsx';
+import { context, msg, plural, t } from '#contract/wording.ts';
+import { Cell, type Column, Fact, Facts, Group, inks, Note, Row, Table, Text, Title } from './parts.tsx';
 import type { DemandPdf, PageSetup } from './pdf-job.ts';
 import { printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const buying = {
-  box: { name: ' ', width: 18 },
-  name: { name: 'Material Name', share: 3.4, room: 16 },
-  toBuy: { name: 'Rounded up', share: 1.3, number: true },
-  total: { name: 'Still needed', share: 1.4, number: true },
-  unit: { name: 'Unit', share: 0.7 },
-  note: { name: 'Note', share: 3 },
+  box: { width: 18 },
+  name: { name: msg`Material Name`, share: 3.4, room: 16 },
+  toBuy: { name: msg`Rounded up`, share: 1.3, number: true },
+  total: { name: msg`Still needed`, share: 1.4, number: true },
+  unit: { name: msg`Unit`, share: 0.7 },
+  note: { name: msg`Note`, share: 3 },
 } satisfies Record<string, Column>;
 const columns = {
-  name: { name: 'Material Name', share: 2.6, room: 12.4 },
-  total: { name: 'Still needed', share: 1.5, number: true },
-  unit: { name: 'Unit', share: 0.7 },
-  orders: { name: 'Orders', share: 5.2 },
+  name: { name: msg`Material Name`, share: 2.6, room: 12.4 },
+  total: { name: msg`Still needed`, share: 1.5, number: true },
+  unit: { name: msg`Unit`, share: 0.7 },
+  orders: { name: msg`Orders`, share: 5.2 },
 } satisfies Record<string, Column>;
 
 const styles = StyleSheet.create({
@@ -44,36 +45,37 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
   const rowsOf = (rows: readonly DemandedMaterial[]) =>
     rows.map(material => <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />);
   const { count } = printer(setup);
+  const left = withoutRecord.map(({ productCode, units }) => `${productCode} (${count(units)})`).join(', ');
   return (
-    <Sheet setup={setup} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
-      <Title>MATERIAL DEMAND</Title>
+    <Sheet setup={setup} fonts={fonts} title={t`MATERIAL DEMAND`} about={t`Material demand`} onPage={onPage}>
+      <Title fonts={fonts}>{t`MATERIAL DEMAND`}</Title>
       <Facts>
-        <Fact label="Open Orders">{count(openOrders)}</Fact>
-        <Fact label="Unfinished Items">{count(openUnits)}</Fact>
-        <Fact label="Filter" wide>
-          {filter || 'All open orders'}
+        <Fact label={t`Open Orders`}>{count(openOrders)}</Fact>
+        <Fact label={t`Unfinished Items`}>{count(openUnits)}</Fact>
+        <Fact label={context('list')`Filter`} wide>
+          {filter || t`All open orders`}
         </Fact>
       </Facts>
       {withoutRecord.length > 0 && (
         <Note>
-          {`Not included, no materials recorded: ${withoutRecord
-            .map(({ productCode, units }) => `${productCode} (${count(units)})`)
-            .join(', ')}${moreWithoutRecord ? ' and more products' : ''}`}
+          {moreWithoutRecord
+            ? t`Not included, no materials recorded: ${left} and more products`
+            : t`Not included, no materials recorded: ${left}`}
         </Note>
       )}
-      {materials.length === 0 && <Note>Nothing to buy.</Note>}
+      {materials.length === 0 && <Note>{t`Nothing to buy.`}</Note>}
       {materialCategories.map(category => {
         const ofCategory = materials.filter(material => material.category === category).sort(mostFirst);
         const { chosen, open } = byChoice(ofCategory);
         return ofCategory.length === 0 ? null : (
           <Table key={category} name={categoryLabels[category]} columns={Object.values(shown)}>
             {rowsOf(chosen)}
-            {open.length > 0 && <Group>{withoutChoice}</Group>}
+            {open.length > 0 && <Group>{withoutChoice()}</Group>}
             {rowsOf(open)}
           </Table>
         );
       })}
-      {moreMaterials && <Note>The list is cut here. Choose a customer or dates to see the rest.</Note>}
+      {moreMaterials && <Note>{t`The list is cut here. Choose a customer or dates to see the rest.`}</Note>}
     </Sheet>
   );
 }
@@ -96,16 +98,17 @@ function RowToBuy({ setup, material }: { setup: PageSetup; material: DemandedMat
   );
 }
 
+/** The columns of the orders of a material, which have no head. */
 const order = {
-  id: { name: 'Order', share: 1 },
-  customer: { name: 'Customer', share: 3.6, room: 17.5 },
-  total: { name: 'Still needed', share: 1.4, number: true },
+  id: { share: 1 },
+  customer: { share: 3.6, room: 17.5 },
+  total: { share: 1.4, number: true },
 };
 
 /** Returns how many orders are not listed: 'and 27 more orders'. */
 function andMore({ allOrders, orders }: DemandedMaterial): string {
   const left = allOrders - orders.length;
-  return `and ${left.toLocaleString('en')} more ${left === 1 ? 'order' : 'orders'}`;
+  return plural(left, { one: 'and # more order', other: 'and # more orders' });
 }
 
 /** Names are shortened like descriptions, because a row never breaks across pages and ten names must fit on a page. */

@@ -1,17 +1,18 @@
 import { Font, pdf } from '@react-pdf/renderer';
 import { DeliveryDocument } from './delivery-document.tsx';
 import { DemandDocument } from './demand-document.tsx';
-import { familiesFor, plain, pointsOf } from './fonts/fonts.ts';
+import { familiesFor, plain, pointsOf, serifs } from './fonts/fonts.ts';
 import { measureLetters } from './fonts/letter-widths.ts';
 import { logProblem } from './fonts/log-problem.ts';
 import { LabelDocument } from './label-document.tsx';
 import { type FontAddress, loadFont, loadFonts, loadOrSkipFont } from './load-font.ts';
 import { MaterialDocument } from './material-document.tsx';
-import { boxedIn, withBoxes } from './missing-glyphs.ts';
+import { boxedIn, isUnreadable, withBoxes } from './missing-glyphs.ts';
 import { OrderDocument } from './order-document.tsx';
 import { PackingDocument } from './packing-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import { textsOf } from './printed-texts.ts';
+import { PurchaseDocument } from './purchase-document.tsx';
 import type { OnPage } from './sheet.tsx';
 import { TicketDocument } from './ticket-document.tsx';
 
@@ -31,6 +32,7 @@ export async function drawPdf(job: PdfJob, fontAddress: FontAddress, onPage: OnP
     const faces = await loadOrSkipFont(family, fontAddress);
     return point => faces.length > 0 && faces.every(face => face.hasGlyphForCodePoint(point));
   });
+  await Promise.all(serifs(families).map(family => loadOrSkipFont(family, fontAddress)));
   try {
     return await draw(job, families, missing, fontAddress, onPage);
   } catch (error) {
@@ -51,8 +53,21 @@ async function draw(
 ): Promise<RenderedPdf> {
   const faces = await Promise.all(families.map(family => loadFont(family, fontAddress)));
   measureLetters(textsOf(job), faces.flat());
-  const rendered = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
+  const render = () => pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
+  const rendered = await (isUnreadable(job, missing) ? inEnglish(render) : render());
   return { pdf: new Uint8Array(await rendered.arrayBuffer()), boxes: boxedIn(job, missing) };
+}
+
+/** Renders with the texts of the source. A worker or process renders one PDF at a time. */
+async function inEnglish<T>(render: () => Promise<T>): Promise<T> {
+  const page = globalThis as { words?: unknown };
+  const { words } = page;
+  page.words = undefined;
+  try {
+    return await render();
+  } finally {
+    page.words = words;
+  }
 }
 
 function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
@@ -62,5 +77,6 @@ function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
   if (job.kind === 'delivery') return <DeliveryDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'packing') return <PackingDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'label') return <LabelDocument job={job} fonts={fonts} onPage={onPage} />;
+  if (job.kind === 'purchase') return <PurchaseDocument job={job} fonts={fonts} onPage={onPage} />;
   return <DemandDocument job={job} fonts={fonts} onPage={onPage} />;
 }

@@ -4,7 +4,7 @@ import type { PdfJob } from './pdf-job.ts';
 /** The longest file name in bytes that every system accepts, with room for ' (1)'. */
 const mostBytes = 180;
 
-/** Returns the file name of a PDF (DO-1, DO-3, DO-5, DO-9). It is valid on every system for any customer name. */
+/** Returns the file name of a PDF (DO-1, DO-3, DO-5, DO-9, DO-14). It is valid on every system for any customer name. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
@@ -19,6 +19,8 @@ export function fileName(job: PdfJob): string {
       return `${safe(`Packing_List_${job.shipment.id}_${job.shipment.customerName}`)}.pdf`;
     case 'label':
       return `${safe(`Address_Label_${job.shipment.id}_${job.shipment.customerName}`)}.pdf`;
+    case 'purchase':
+      return `${safe(`Purchase_${job.purchase.id}_${job.purchase.supplierName}`)}.pdf`;
     case 'demand':
       return `${safe(`Material_Demand_${job.setup.madeAt.slice(0, 10)}`)}.pdf`;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leatherPicture, readPdf, setup } from '#testing/read-pdf.ts';
+import { leatherPicture, readPdf, readWords, setup } from '#testing/read-pdf.ts';
 import { aShipment } from '#testing/samples.ts';
 import { fileName } from './file-name.ts';
 import { type LabelPdf, noSender } from './pdf-job.ts';
@@ -41,4 +41,16 @@ test('DO-13 shows the letterhead, and the longest address completely on its page
   const { text, pages, images } = await readPdf({ ...job, sender: { name: 'Lind', lines, closing: '', logo } });
   expect([pages.length, images]).toEqual([1, 1]);
   for (const part of [...lines, 'Place 1,', 'Place 100', 'Northway Freight']) expect(text).toContain(part);
+});
+
+test.each([3, 8, 10])('DO-13 shows a sender of %d lines above the line, and nothing covers them', async count => {
+  const long = 'Workshop for Leather and Saddlery of the Lind Family';
+  const lines = [long, ...Array.from({ length: count - 1 }, (_, at) => `Sender${at + 1}`)];
+  const job = label({ cartons: 1 });
+  const { words } = await readWords({ ...job, sender: { name: 'Lind', lines, closing: '', logo: null } });
+  const sender = words.filter(({ text }) => /^Sender\d/.test(text));
+  const below = words.find(({ text }) => text === 'Deliver');
+  expect(sender).toHaveLength(count - 1);
+  // 3 mm of room are above 'Deliver to', below the line.
+  for (const { bottom } of sender) expect(bottom).toBeLessThan((below?.top ?? 0) - 8);
 });

@@ -1,4 +1,5 @@
 import { Image, StyleSheet, View } from '@react-pdf/renderer';
+import { msg } from '#contract/wording.ts';
 import { inks } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import { frameOf } from './pictures/frame-of.ts';
@@ -6,7 +7,7 @@ import { frameOf } from './pictures/frame-of.ts';
 /** The picture's side in points. */
 const side = 25;
 /** The column of the pictures of a table of products. */
-export const pictureColumn = { name: 'Image', width: 48.7 };
+export const pictureColumn = { name: msg`Image`, width: 48.7 };
 
 const place = { width: side, height: side, marginRight: pictureColumn.width - side };
 const styles = StyleSheet.create({

@@ -1,5 +1,6 @@
-import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import type { MaterialRow } from '#contract/materials/material-rules.ts';
+import { msg, t } from '#contract/wording.ts';
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
 import { Cell, type Column, Group, Note, Row, Table, Title, Totals } from './parts.tsx';
@@ -8,12 +9,12 @@ import { printer } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
-  code: { name: 'Product Code', share: 2.2 },
-  quantity: { name: 'Quantity', share: 1.2, number: true },
-  name: { name: 'Material Name', share: 2.9, room: 12 },
-  perItem: { name: 'Unit per Item', share: 1.8, number: true },
-  total: { name: 'Total Required', share: 2.2, number: true },
-  unit: { name: 'Unit', share: 0.8 },
+  code: { name: msg`Product Code`, share: 2.2 },
+  quantity: { name: msg`Quantity`, share: 1.2, number: true },
+  name: { name: msg`Material Name`, share: 2.9, room: 12 },
+  perItem: { name: msg`Unit per Item`, share: 1.8, number: true },
+  total: { name: msg`Total Required`, share: 2.2, number: true },
+  unit: { name: msg`Unit`, share: 0.8 },
 } satisfies Record<string, Column>;
 
 type Props = { job: MaterialPdf; fonts: string[]; onPage: OnPage };
@@ -22,7 +23,7 @@ type Props = { job: MaterialPdf; fonts: string[]; onPage: OnPage };
 export function MaterialDocument({ job, fonts, onPage }: Props) {
   const { setup, order, category, rows, totals, withoutRecord, unread } = job;
   const { count, amount } = printer(setup);
-  const title = materialTitles[category];
+  const title = t.of(materialTitles[category]);
   const { chosen, open } = byChoice(rows);
   const sums = byChoice(totals);
   const rowsOf = (ofGroup: readonly MaterialRow[]) =>
@@ -41,26 +42,26 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
     <Sheet
       setup={setup}
       fonts={fonts}
-      title={`${title}, order #${order.id}`}
-      about={`Order #${order.id}`}
+      title={t`${title}, order #${order.id}`}
+      about={t`Order #${order.id}`}
       onPage={onPage}
     >
-      <Title>{title}</Title>
+      <Title fonts={fonts}>{title}</Title>
       <OrderFacts setup={setup} order={order} />
-      {unread.length > 0 && <Note>{`Missing here, could not be loaded: ${unread.join(', ')}`}</Note>}
+      {unread.length > 0 && <Note>{t`Missing here, could not be loaded: ${unread.join(', ')}`}</Note>}
       {rows.length === 0 && unread.length === 0 && (
-        <Note>No materials of this category are recorded for the products of this order.</Note>
+        <Note>{t`No materials of this category are recorded for the products of this order.`}</Note>
       )}
       {rows.length > 0 && (
         <Table columns={Object.values(columns)}>
           {rowsOf(chosen)}
-          {open.length > 0 && <Group>{withoutChoice}</Group>}
+          {open.length > 0 && <Group>{withoutChoice()}</Group>}
           {rowsOf(open)}
           {totals.length > 0 && (
             <Totals>
               {[...sums.chosen, ...sums.open].map(({ name, unit, total }) => (
                 <Row key={`${unit} ${name}`}>
-                  <Cell column={columns.code}>TOTAL</Cell>
+                  <Cell column={columns.code}>{t`TOTAL`}</Cell>
                   <Cell column={columns.quantity}>{''}</Cell>
                   <Cell column={columns.name}>{name}</Cell>
                   <Cell column={columns.perItem}>{''}</Cell>
@@ -72,7 +73,7 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
           )}
         </Table>
       )}
-      {withoutRecord.length > 0 && <Note>{`Without a raw-material record: ${withoutRecord.join(', ')}`}</Note>}
+      {withoutRecord.length > 0 && <Note>{t`Without a raw-material record: ${withoutRecord.join(', ')}`}</Note>}
     </Sheet>
   );
 }

@@ -1,10 +1,10 @@
 import { box } from './fonts/fonts.ts';
 import type { PdfJob } from './pdf-job.ts';
-import { datesOf, writtenIn } from './printed-texts.ts';
+import { datesOf, lettersOfLanguage, writtenIn } from './printed-texts.ts';
 
 /**
  * Replaces each character without a glyph with a box, removes such marks, and uses English dates where no font has
- * their characters. Otherwise React-PDF would print wrong glyphs over each other.
+ * their characters (isUnreadable). Otherwise React-PDF would print wrong glyphs over each other.
  */
 export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
   if (missing.size === 0) return job;
@@ -16,8 +16,14 @@ export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
     });
     return letters.join('');
   });
-  const isUnreadable = datesOf(job).some(text => [...text].some(isMissing));
-  return isUnreadable ? { ...boxed, setup: { ...boxed.setup, locale: 'en' } } : boxed;
+  return isUnreadable(job, missing) ? { ...boxed, setup: { ...boxed.setup, locale: 'en' } } : boxed;
+}
+
+/** Whether no font has the characters of the reader's dates or texts, which are then in English. */
+export function isUnreadable(job: PdfJob, missing: ReadonlySet<number>): boolean {
+  return [...datesOf(job), lettersOfLanguage()].some(text =>
+    [...text].some(letter => missing.has(letter.codePointAt(0) ?? 0)),
+  );
 }
 
 /** Returns the characters of the job's texts that are printed as boxes, each once. */

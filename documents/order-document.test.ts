@@ -386,7 +386,7 @@ describe('the PDF of an order', () => {
 
   describe("with the customer's files", () => {
     const filesOf = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ name: `File ${at + 1}`, address: `${at}.jpg`, picture }));
+      Array.from({ length: count }, (_, at) => ({ number: at + 1, address: `${at}.jpg`, picture }));
 
     test('DO-6 ends with the pictures on a page of their own, under the code of their product', async () => {
       const files = [
@@ -405,8 +405,8 @@ describe('the PDF of an order', () => {
     });
 
     test('lists missing files and files that are not pictures by name', async () => {
-      const gone = { name: 'File 5', address: 'pattern.dxf', picture: null };
-      const torn = { name: 'File 6', address: 'torn.jpg', picture: picture.slice(0, 200) };
+      const gone = { number: 5, address: 'pattern.dxf', picture: null };
+      const torn = { number: 6, address: 'torn.jpg', picture: picture.slice(0, 200) };
       const files = [{ productCode: 'ST-220', files: [...filesOf(4), gone, torn] }];
 
       const { text } = await readPdf(orderPdf([{}], { files }));

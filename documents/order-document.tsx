@@ -1,14 +1,15 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import { Fragment, type ReactNode } from 'react';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { shownCombinations, writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { missingColorWords } from '#contract/orders/missing-color.ts';
 import { doneItems, finishedItems, isOpen, percentage, stages } from '#contract/orders/order-rules.ts';
-import { doneLabels } from '#contract/production/count-texts.ts';
+import { doneLabels, ofTotal } from '#contract/production/count-texts.ts';
+import { msg, t } from '#contract/wording.ts';
 import { CustomerFiles } from './customer-files.tsx';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
-import { Cell, type Column, Fact, Facts, inks, Row, Table, Title, Words } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, inks, Row, Table, Text, Title, Words } from './parts.tsx';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { SenderClosing, SenderHead } from './sender.tsx';
@@ -18,12 +19,12 @@ import { type OnPage, Sheet } from './sheet.tsx';
 const smaller = 0.9;
 const columns = {
   picture: pictureColumn,
-  code: { name: 'Product Code', share: 2.4 },
-  description: { name: 'Description', share: 4, room: 16.4 },
-  color: { name: 'Color', share: 2, room: 9.2 },
-  quantity: { name: 'Quantity', share: 1.3, number: true },
-  status: { name: 'Status', share: 1.8 },
-  completed: { name: 'Completed', share: 1.3 },
+  code: { name: msg`Product Code`, share: 2.4 },
+  description: { name: msg`Description`, share: 4, room: 16.4 },
+  color: { name: msg`Color`, share: 2, room: 9.2 },
+  quantity: { name: msg`Quantity`, share: 1.3, number: true },
+  status: { name: msg`Status`, share: 1.8, room: 5.9 },
+  completed: { name: msg`Completed`, share: 1.3 },
 } satisfies Record<string, Column>;
 
 const styles = StyleSheet.create({
@@ -52,11 +53,11 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
   const colors = lines.some(line => colorText(setup, line) !== '');
   const words = [code, description, ...(colors ? [color] : [])];
   return (
-    <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
+    <Sheet setup={setup} fonts={fonts} title={t`Order #${order.id}`} about={t`Order #${order.id}`} onPage={onPage}>
       <SenderHead sender={sender}>
-        <Title>ORDER DETAILS</Title>
+        <Title fonts={fonts}>{t`ORDER DETAILS`}</Title>
       </SenderHead>
-      {order.remakeOf !== null && <Text style={styles.revised}>{`Remake of #${order.remakeOf}`}</Text>}
+      {order.remakeOf !== null && <Text style={styles.revised}>{t`Remake of #${order.remakeOf}`}</Text>}
       {order.revised && <Revised setup={setup} {...order.revised} />}
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
@@ -85,7 +86,7 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
           </Fragment>
         ))}
       </Table>
-      <CustomerFiles files={files} />
+      <CustomerFiles files={files} fonts={fonts} />
       <SenderClosing sender={sender} />
     </Sheet>
   );
@@ -93,7 +94,7 @@ export function OrderDocument({ job: { setup, sender, order, lines, pictures, fi
 
 /** The newest revision, below the title (DO-1). */
 function Revised({ setup, revision, at }: { setup: PageSetup; revision: number; at: string }) {
-  return <Text style={styles.revised}>{`Revision ${revision}, ${printer(setup).date(at)}`}</Text>;
+  return <Text style={styles.revised}>{t`Revision ${revision}, ${printer(setup).date(at)}`}</Text>;
 }
 
 /** A longer text may not fit on a page, so its row may break across pages. */
@@ -120,7 +121,7 @@ function CombinationRow({ combination, setup, pictures, colors }: CombinationPro
 function Agreed({ setup, by, at }: { setup: PageSetup; by: string; at: string }) {
   return (
     <View style={styles.agreed}>
-      <Words room={50}>{`Agreed: ${by}, ${printer(setup).date(at)}`}</Words>
+      <Words room={50}>{t`Agreed: ${by}, ${printer(setup).date(at)}`}</Words>
     </View>
   );
 }
@@ -150,13 +151,13 @@ function unfolded({ breakdown }: OrderPdfLine): Combination[] {
 /** Yes or No; also the count while some items are completed. */
 function Completed({ line: { completed, quantity }, setup }: { line: OrderPdfLine; setup: PageSetup }) {
   if (completed === 0 || completed >= quantity) {
-    return <Cell column={columns.completed}>{completed >= quantity ? 'Yes' : 'No'}</Cell>;
+    return <Cell column={columns.completed}>{completed >= quantity ? t`Yes` : t`No`}</Cell>;
   }
   const { count } = printer(setup);
   return (
     <Cell column={columns.completed}>
-      <Text>No</Text>
-      <Text style={styles.part}>{`${count(completed)} of ${count(quantity)}`}</Text>
+      <Text>{t`No`}</Text>
+      <Text style={styles.part}>{ofTotal(completed, quantity, count)}</Text>
     </Cell>
   );
 }
@@ -166,16 +167,16 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
   const { date, count } = printer(setup);
   return (
     <Facts>
-      <Fact label="Order ID">{`#${order.id}`}</Fact>
-      <Fact label="Customer" wide>
+      <Fact label={t`Order ID`}>{`#${order.id}`}</Fact>
+      <Fact label={t`Customer`} wide>
         <Words room={25}>{order.customerName}</Words>
-        {order.orderedBy && <Words room={25}>{`Ordered by ${order.orderedBy}`}</Words>}
+        {order.orderedBy && <Words room={25}>{t`Ordered by ${order.orderedBy}`}</Words>}
       </Fact>
-      <Fact label="Order Date">{date(order.createdAt)}</Fact>
-      <Fact label="Total Products">{count(order.totalProducts)}</Fact>
-      <Fact label="Total Items">{count(order.totalItems)}</Fact>
-      <Fact label="Progress">
-        <Text>{`${order.orderPercentage}%`}</Text>
+      <Fact label={t`Order Date`}>{date(order.createdAt)}</Fact>
+      <Fact label={t`Total Products`}>{count(order.totalProducts)}</Fact>
+      <Fact label={t`Total Items`}>{count(order.totalItems)}</Fact>
+      <Fact label={t`Progress`}>
+        <Text>{t`${order.orderPercentage}%`}</Text>
         <Bar percentage={order.orderPercentage} />
       </Fact>
       <End setup={setup} order={order} />
@@ -187,9 +188,9 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
 /** When the order was completed or cancelled (DO-1, OR-21). */
 function End({ setup, order: { completedAt, cancelledAt } }: { setup: PageSetup; order: OrderHead }) {
   const { date } = printer(setup);
-  if (completedAt) return <Fact label="Completed">{date(completedAt)}</Fact>;
-  if (cancelledAt) return <Fact label="Cancelled">{date(cancelledAt)}</Fact>;
-  return <Fact label="Completion">Status: Uncompleted</Fact>;
+  if (completedAt) return <Fact label={t`Completed`}>{date(completedAt)}</Fact>;
+  if (cancelledAt) return <Fact label={t`Cancelled`}>{date(cancelledAt)}</Fact>;
+  return <Fact label={t`Completion`}>{t`Status: Uncompleted`}</Fact>;
 }
 
 /**
@@ -203,9 +204,9 @@ function DateFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | '
   const waits = isOpen(order) && ready < totalItems;
   return (
     <>
-      {(promisedOn || waits) && <Fact label="Promised">{promisedOn ? day(promisedOn) : 'not yet'}</Fact>}
-      {requestedDate && <Fact label="Requested">{day(requestedDate)}</Fact>}
-      <Fact label="Ready">{`${count(ready)} of ${count(totalItems)}`}</Fact>
+      {(promisedOn || waits) && <Fact label={t`Promised`}>{promisedOn ? day(promisedOn) : t`not yet`}</Fact>}
+      {requestedDate && <Fact label={t`Requested`}>{day(requestedDate)}</Fact>}
+      <Fact label={t`Ready`}>{ofTotal(ready, totalItems, count)}</Fact>
     </>
   );
 }
@@ -215,12 +216,12 @@ function GivenFacts({ order: { poNumber, deliveryAddress } }: Pick<OrderPdf, 'or
   return (
     <>
       {poNumber && (
-        <Fact label="Purchase Order" wide>
+        <Fact label={t`Purchase Order`} wide>
           {poNumber}
         </Fact>
       )}
       {deliveryAddress && (
-        <Fact label="Deliver to" wide>
+        <Fact label={t`Deliver to`} wide>
           {addressInLine(deliveryAddress)}
         </Fact>
       )}
@@ -234,7 +235,7 @@ function StageFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | 
   const { count } = printer(setup);
   return stages.map(stage => (
     <Fact key={stage} label={doneLabels[stage]}>
-      <Text>{`${count(done[stage])} of ${count(order.totalItems)}`}</Text>
+      <Text>{ofTotal(done[stage], order.totalItems, count)}</Text>
       <Bar percentage={percentage(done[stage], order.totalItems)} />
     </Fact>
   ));
@@ -245,7 +246,7 @@ function SampleFact({ lines }: Pick<OrderPdf, 'lines'>) {
   const samples = lines.flatMap(({ sample }) => sample ?? []);
   if (samples.length === 0) return null;
   const approved = samples.filter(state => state === 'approved').length;
-  return <Fact label="Samples">{`${approved} of ${samples.length} approved`}</Fact>;
+  return <Fact label={t`Samples`}>{t`${approved} of ${samples.length} approved`}</Fact>;
 }
 
 function Bar({ percentage }: { percentage: number }) {

@@ -1,8 +1,8 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
-import { inks, Words } from './parts.tsx';
+import { inks, Text, Words } from './parts.tsx';
 
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', borderBottom: `0.5pt solid ${inks.line}`, paddingVertical: 2.5, fontSize: 8.5 },

@@ -1,6 +1,7 @@
 import { View } from '@react-pdf/renderer';
 import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
+import { context, msg, t } from '#contract/wording.ts';
 import { CarrierFacts } from './carrier-facts.tsx';
 import { CombinationRow, OrderedChoices, orderedChoices } from './ordered-choices.tsx';
 import { Cell, type Column, Fact, Facts, Group, Note, Row, Table, Title } from './parts.tsx';
@@ -10,9 +11,9 @@ import { SenderClosing, SenderHead } from './sender.tsx';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
-  code: { name: 'Product Code', share: 3 },
-  options: { name: 'Options', share: 5, room: 20 },
-  quantity: { name: 'Quantity', share: 1.5, number: true },
+  code: { name: msg`Product Code`, share: 3 },
+  options: { name: msg`Options`, share: 5, room: 20 },
+  quantity: { name: msg`Quantity`, share: 1.5, number: true },
 } satisfies Record<string, Column>;
 
 type Props = { job: PackingPdf; fonts: string[]; onPage: OnPage };
@@ -21,11 +22,12 @@ type Delivery = Shipment['deliveries'][number];
 /** The packing list of a shipment: the products of each of its orders, and the sum (DO-12). */
 export function PackingDocument({ job, fonts, onPage }: Props) {
   const { setup, sender, shipment } = job;
-  const about = shipment.deliveries.length === 1 ? `Order ${numbersOf(shipment)}` : `Orders ${numbersOf(shipment)}`;
+  const numbers = numbersOf(shipment);
+  const about = shipment.deliveries.length === 1 ? t`Order ${numbers}` : t`Orders ${numbers}`;
   return (
     <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
       <SenderHead sender={sender}>
-        <Title>PACKING LIST</Title>
+        <Title fonts={fonts}>{t`PACKING LIST`}</Title>
       </SenderHead>
       <ShipmentFacts job={job} />
       <Table columns={Object.values(columns)}>
@@ -46,11 +48,13 @@ export function PackingDocument({ job, fonts, onPage }: Props) {
 function numbersOf({ deliveries }: Shipment): string {
   const shown = deliveries.slice(0, 4).map(({ orderId }) => `#${orderId}`);
   const rest = deliveries.length - shown.length;
-  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const list = shown.join(', ');
+  return rest > 0 ? t`${list} and ${rest} more` : list;
 }
 
 function titleOf({ orderId, number, poNumber }: Delivery): string {
-  return `Order #${orderId}, delivery ${number}${poNumber && ` · Purchase Order ${poNumber}`}`;
+  const title = t`Order #${orderId}, delivery ${number}`;
+  return poNumber === '' ? title : `${title} · ${t`Purchase Order ${poNumber}`}`;
 }
 
 /** The facts of the shipment. Empty ones are omitted. */
@@ -59,15 +63,15 @@ function ShipmentFacts({ job: { setup, shipment } }: { job: PackingPdf }) {
   const { deliveryAddress, customerName, deliveries, items, date } = shipment;
   return (
     <Facts>
-      <Fact label="Customer" wide>
+      <Fact label={t`Customer`} wide>
         {customerName}
       </Fact>
-      <Fact label="Date">{day(date)}</Fact>
-      <Fact label="Orders">{count(deliveries.length)}</Fact>
-      <Fact label="Items">{count(items)}</Fact>
+      <Fact label={context('delivery')`Date`}>{day(date)}</Fact>
+      <Fact label={t`Orders`}>{count(deliveries.length)}</Fact>
+      <Fact label={t`Items`}>{count(items)}</Fact>
       <CarrierFacts setup={setup} of={shipment} />
       {deliveryAddress !== '' && (
-        <Fact label="Deliver to" wide>
+        <Fact label={t`Deliver to`} wide>
           {addressInLine(deliveryAddress)}
         </Fact>
       )}

@@ -1,6 +1,8 @@
-import { StyleSheet, Text, type TextProps, View } from '@react-pdf/renderer';
+import { Text as AnyText, StyleSheet, type TextProps, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { serif } from './fonts/fonts.ts';
+import { t } from '#contract/wording.ts';
+import { serifs } from './fonts/fonts.ts';
+import { widthOf } from './fonts/letter-widths.ts';
 import { breakNumber, breakWords, neverHyphenate } from './patches/break-word.ts';
 import { printable } from './printed.ts';
 
@@ -14,8 +16,14 @@ export const inks = {
   danger: '#a3231b',
 };
 
+/** The room between two columns, and the sizes of the letters of their heads, which are bold. */
+const gap = 8;
+const headSize = 7.5;
+const leastHeadSize = 5.5;
+const boldness = 1.08;
+
 const styles = StyleSheet.create({
-  title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3 },
+  title: { fontSize: 22, letterSpacing: 0.3 },
   facts: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 10, marginBottom: 8 },
   fact: { width: '25%', paddingRight: 10, marginBottom: 5 },
   wide: { width: '50%' },
@@ -26,7 +34,7 @@ const styles = StyleSheet.create({
     alignItems: 'flex-end',
     borderBottom: `1pt solid ${inks.ink}`,
     paddingVertical: 4,
-    fontSize: 7.5,
+    fontSize: headSize,
     fontWeight: 600,
   },
   row: {
@@ -40,7 +48,7 @@ const styles = StyleSheet.create({
   group: { color: inks.soft, fontSize: 8, fontWeight: 600 },
   marked: { borderLeft: `2.5pt solid ${inks.ink}`, paddingLeft: 3, marginLeft: -5.5 },
   totals: { borderTop: `1pt solid ${inks.ink}`, fontWeight: 600 },
-  cell: { paddingRight: 8 },
+  cell: { paddingRight: gap },
   number: { textAlign: 'right' },
   rightToLeft: { direction: 'rtl', textAlign: 'left' },
   note: { marginTop: 12, fontSize: 8.5, color: inks.soft },
@@ -60,18 +68,28 @@ type WordsProps = {
 export function Words({ style = [], room, number, atEnd, children }: WordsProps) {
   const text = printable(children);
   return (
-    <Text
+    <AnyText
       style={number || atEnd ? [...style, styles.number] : [...style, written(text)]}
       hyphenationCallback={number ? breakNumber : breakWords(text, room)}
       hyphenationPenalty={neverHyphenate}
     >
       {text}
-    </Text>
+    </AnyText>
   );
 }
 
-export function Title({ children }: { children: string }) {
-  return <Text style={styles.title}>{children}</Text>;
+/** A text of the portal. Its numbers and translations may have blanks that no font has. */
+export function Text({ render, children, ...others }: TextProps & { children?: string }) {
+  const text = children === undefined ? '' : printable(children);
+  return render ? (
+    <AnyText {...others} render={facts => printable(String(render(facts)))} />
+  ) : (
+    <AnyText {...others}>{text}</AnyText>
+  );
+}
+
+export function Title({ fonts, children }: { fonts: string[]; children: string }) {
+  return <Text style={[styles.title, { fontFamily: serifs(fonts) }]}>{children}</Text>;
 }
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -93,9 +111,9 @@ const leastRoom = 9.2;
 
 /**
  * A column's share of the width that fixed columns leave, in points, and the width of a line of words if it exceeds the
- * minimum. Numbers are right-aligned.
+ * minimum. Numbers are right-aligned. The name is marked with `msg`.
  */
-export type Column = { name: string; room?: number; number?: boolean } & ({ share: number } | { width: number });
+export type Column = { name?: string; room?: number; number?: boolean } & ({ share: number } | { width: number });
 
 type TableProps = { name?: string; columns: readonly Column[]; children: ReactNode };
 
@@ -109,9 +127,7 @@ export function Table({ name, columns, children }: TableProps) {
         {name && <Text style={styles.tableName}>{name}</Text>}
         <View style={styles.head}>
           {columns.map(column => (
-            <Cell key={column.name} column={column}>
-              {column.name}
-            </Cell>
+            <Head key={column.name ?? ''} column={column} columns={columns} />
           ))}
         </View>
       </View>
@@ -120,8 +136,31 @@ export function Table({ name, columns, children }: TableProps) {
   );
 }
 
-/** A row that never breaks across pages; `top` aligns its short cells at the top. */
-/** A marked row has a bar at its edge. */
+/** The width of a table on A4, in points. On US Letter it is wider. */
+const tableWidth = 507;
+
+/** The head of a column. A translation has smaller letters where its longest word is wider than the column. */
+function Head({ column, columns }: { column: Column; columns: readonly Column[] }) {
+  if (column.name === undefined) return <Cell column={column}> </Cell>;
+  const name = t.of(column.name);
+  if (name === column.name) return <Cell column={column}>{name}</Cell>;
+  const room = widthOfColumn(column, columns) - (column === columns.at(-1) && !column.number ? 0 : gap);
+  const longest = Math.max(...name.split(' ').map(word => widthOf(printable(word)))) * boldness;
+  return (
+    <Cell column={column} style={{ fontSize: Math.min(headSize, Math.max(leastHeadSize, room / longest)) }}>
+      {name}
+    </Cell>
+  );
+}
+
+function widthOfColumn(column: Column, columns: readonly Column[]): number {
+  if ('width' in column) return column.width;
+  const fixed = columns.reduce((sum, one) => sum + ('width' in one ? one.width : 0), 0);
+  const shares = columns.reduce((sum, one) => sum + ('width' in one ? 0 : one.share), 0);
+  return ((tableWidth - fixed) * column.share) / shares;
+}
+
+/** A row that never breaks across pages; `top` aligns its short cells at the top. A marked row has a bar at its edge. */
 export function Row({ top, marked, children }: { top?: boolean; marked?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.row, ...(top ? [styles.top] : []), ...(marked ? [styles.marked] : [])]} wrap={false}>
@@ -151,10 +190,12 @@ export function Totals({ children }: { children: ReactNode[] }) {
   );
 }
 
-export function Cell({ column, children }: { column: Column; children: ReactNode }) {
+type CellProps = { column: Column; style?: Style[number]; children: ReactNode };
+
+export function Cell({ column, style = {}, children }: CellProps) {
   const { room = leastRoom, number = false } = column;
   const size = 'width' in column ? { width: column.width } : { flexGrow: column.share, flexShrink: 1, flexBasis: 0 };
-  const place = [styles.cell, size];
+  const place = [styles.cell, size, style];
   if (typeof children !== 'string') return <View style={place}>{children}</View>;
   return (
     <Words style={place} room={room} number={number}>

@@ -6,12 +6,20 @@ import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { SampleState } from '#contract/orders/sample-states.ts';
+import type { Purchase } from '#contract/stock/purchases.ts';
 
 /**
  * The brand, the paper size, the reader's language for dates and numbers ('en-GB'), and the time of creation (ISO
- * 8601).
+ * 8601). In the browser, `words` is the address of the script with the words of the language.
  */
-export type PageSetup = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
+export type PageSetup = {
+  brand: string;
+  size: 'A4' | 'LETTER';
+  locale: string;
+  words?: string;
+  timeZone: string;
+  madeAt: string;
+};
 
 /**
  * Who sends a document (DO-10). `lines` are name, address and the like, `logo` is a JPEG. A workshop without a
@@ -70,10 +78,10 @@ export type OrderPdfLine = {
 };
 
 /**
- * The customer's file. Without a `picture`, the PDF lists the file by its `address`, the name under which the portal
- * stores it.
+ * The customer's file with its number among those of its product, from 1. Without a `picture`, the PDF lists the file by
+ * its `address`, the name under which the portal stores it.
  */
-export type OrderPdfFile = { name: string; address: string; picture: Uint8Array | null };
+export type OrderPdfFile = { number: number; address: string; picture: Uint8Array | null };
 /** The files of one product; the list is never empty. */
 export type OrderPdfFiles = { productCode: string; files: OrderPdfFile[] };
 
@@ -198,5 +206,21 @@ export type PackingPdf = { kind: 'packing'; setup: PageSetup; sender: Sender; sh
 /** The address labels of a shipment, one for each carton (DO-13). */
 export type LabelPdf = { kind: 'label'; setup: PageSetup; sender: Sender; shipment: Shipment };
 
+/** The purchase for its supplier, titled PURCHASE and its number (DO-14). */
+export type PurchasePdf = {
+  kind: 'purchase';
+  setup: PageSetup;
+  sender: Sender;
+  purchase: Pick<Purchase, 'id' | 'supplierName' | 'orderedOn' | 'expectedOn' | 'reference' | 'note' | 'lines'>;
+};
+
 /** Everything that a PDF needs, in a form that can be posted to a worker. */
-export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf | DeliveryPdf | PackingPdf | LabelPdf;
+export type PdfJob =
+  | OrderPdf
+  | MaterialPdf
+  | DemandPdf
+  | TicketsPdf
+  | DeliveryPdf
+  | PackingPdf
+  | LabelPdf
+  | PurchasePdf;

@@ -105,7 +105,7 @@ export function customerFilesOf(products: readonly Pick<OrderProduct, 'productCo
       productCode,
       files: images
         .filter(isCustomerFile)
-        .map((address, at): OrderPdfFiles['files'][number] => ({ name: `File ${at + 1}`, address, picture: null })),
+        .map((address, at): OrderPdfFiles['files'][number] => ({ number: at + 1, address, picture: null })),
     }))
     .filter(({ files }) => files.length > 0);
 }

@@ -1,10 +1,20 @@
 import { choicesText } from '#contract/catalog/options-text.ts';
-import type { DeliveryPdf, DeliveryPdfLine, OrderHead, PackingPdf, PdfJob, Sender } from './pdf-job.ts';
+import type { DeliveryPdf, DeliveryPdfLine, OrderHead, PackingPdf, PdfJob, PurchasePdf, Sender } from './pdf-job.ts';
 import { printable, printer, shortened } from './printed.ts';
 
-/** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
+/** Returns every text that this PDF prints. The characters of these texts decide which fonts to load. */
 export function textsOf(job: PdfJob): string[] {
-  return [...datesOf(job), ...writtenIn(job)];
+  return [...datesOf(job), lettersOfLanguage(), ...writtenIn(job)];
+}
+
+let known = { texts: '', letters: '' };
+
+/** Returns the letters and currency signs of all texts in the language of the PDF, which its script knows; none in English. */
+export function lettersOfLanguage(): string {
+  const { wordsTexts } = globalThis as { wordsTexts?: () => string };
+  const texts = wordsTexts?.() ?? '';
+  if (texts !== known.texts) known = { texts, letters: [...new Set(texts.match(/[\p{L}\p{M}\p{Sc}]/gu))].join('') };
+  return known.letters;
 }
 
 /** Returns the brand and the users' texts, as they are printed. */
@@ -63,6 +73,8 @@ function written(job: PdfJob): string[] {
         ...textsIn(job.shipment),
         ...job.shipment.deliveries.flatMap(({ poNumber, products }) => [poNumber, ...linesOf(products)]),
       ];
+    case 'purchase':
+      return [...sentBy(job.sender), ...textsIn(job.purchase), ...job.purchase.lines.map(({ name }) => name)];
     case 'demand':
       return [
         job.filter,
@@ -85,7 +97,9 @@ function sentBy({ lines, closing }: Sender): string[] {
 }
 
 /** Returns every text of a head, so that a new field needs no entry here. */
-function textsIn(head: OrderHead | DeliveryPdf['order'] | DeliveryPdf['delivery'] | PackingPdf['shipment']): string[] {
+function textsIn(
+  head: OrderHead | DeliveryPdf['order'] | DeliveryPdf['delivery'] | PackingPdf['shipment'] | PurchasePdf['purchase'],
+): string[] {
   const agreement = 'agreement' in head ? head.agreement : null;
   return [...Object.values(head), agreement?.by].filter(value => typeof value === 'string');
 }

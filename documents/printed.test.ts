@@ -44,6 +44,17 @@ test('formats numbers and dates in the locale of the reader', () => {
   expect(german.date('2026-11-20T23:00:00Z')).toBe('21. Nov. 2026');
 });
 
+test.each([
+  ['de-DE', '21. Nov. 2026, 08:05'],
+  ['en-GB', '21 Nov 2026, 08:05'],
+  ['en-US', 'Nov 21, 2026, 8:05 AM'],
+])('prints a time in %s with the date in the same form as alone', (locale, moment) => {
+  const print = printer({ brand: '', size: 'A4', timeZone: 'Asia/Tokyo', madeAt: '', locale });
+  const at = '2026-11-20T23:05:00Z';
+  expect(print.moment(at).replaceAll('\u202f', ' ')).toBe(moment);
+  expect(print.moment(at)).toContain(print.date(at));
+});
+
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('prints a calendar day unchanged in %s (F11)', timeZone => {
   const setup = { brand: '', size: 'A4', locale: 'en-GB', timeZone, madeAt: '' } as const;
   expect(printer(setup).day('2026-12-18')).toBe('18 Dec 2026');

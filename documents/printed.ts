@@ -1,9 +1,10 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import { t } from '#contract/wording.ts';
 import type { PageSetup } from './pdf-job.ts';
 
 /** 'Not Reviewed'; 'Pending' for a line without a status, 'Unknown' for any other (DO-1, PR-1). */
 export function printedStatus(status: string | undefined): string {
-  return status ? statusLabel(status) : 'Pending';
+  return status ? statusLabel(status) : t`Pending`;
 }
 
 const mostLetters = 50;
@@ -17,7 +18,7 @@ export function shortened(text: string): string {
 
 /** 'Page 1 of 3'. */
 export function pageText(page: number, pages: number): string {
-  return `Page ${page} of ${pages}`;
+  return t`Page ${page} of ${pages}`;
 }
 
 type Printer = ReturnType<typeof makePrinter>;
@@ -32,15 +33,19 @@ export function printer(setup: PageSetup): Printer {
 }
 
 function makePrinter({ locale, timeZone }: PageSetup) {
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const shortDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const date = new Intl.DateTimeFormat(locale, { ...shortDate, timeZone });
+  const { hour12 } = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions();
+  const time = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+  const moment = new Intl.DateTimeFormat(locale, { ...shortDate, ...time, timeZone });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { ...shortDate, timeZone: 'UTC' });
   const weekday = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const [dayOfWeek, dayOfYear] = [{}, { year: 'numeric' } as const].map(
     year => new Intl.DateTimeFormat(locale, { ...weekday, ...year }),
   ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
   const count = new Intl.NumberFormat(locale);
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     date: (time: string) => date.format(new Date(time)),
@@ -53,6 +58,8 @@ function makePrinter({ locale, timeZone }: PageSetup) {
     count: (number: number) => count.format(number),
     /** Formats an exact decimal, given as text of any length: '1950.00'. */
     amount: (decimal: string) => amount.format(decimal as `${number}`),
+    /** The same with the decimals that it has, at most four: '12.3456', '1,950'. */
+    exact: (decimal: string) => exact.format(decimal as `${number}`),
   };
 }
 

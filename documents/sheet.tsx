@@ -1,9 +1,10 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { serif } from './fonts/fonts.ts';
-import { inks, Words } from './parts.tsx';
+import { t } from '#contract/wording.ts';
+import { serifs } from './fonts/fonts.ts';
+import { inks, Text, Words } from './parts.tsx';
 import type { PageSetup } from './pdf-job.ts';
-import { printer } from './printed.ts';
+import { pageText, printer } from './printed.ts';
 
 // No lineHeight here or in the parts: React-PDF multiplies it on every page (react-pdf 3452).
 const styles = StyleSheet.create({
@@ -21,7 +22,7 @@ const styles = StyleSheet.create({
   },
   brand: { flexDirection: 'row', alignItems: 'center' },
   mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
-  name: { fontFamily: serif, fontSize: 14 },
+  name: { fontSize: 14 },
   about: { fontSize: 8.5, color: inks.soft },
   footer: { position: 'absolute', bottom: 26, fontSize: 7.5, color: inks.soft },
   made: { left: 44, width: 360 },
@@ -49,7 +50,7 @@ type Props = {
  */
 export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
   const { moment } = printer(setup);
-  const system = `${setup.brand} order system`;
+  const system = t`${setup.brand} order system`;
   let reported = 0;
   const made = `${system} · ${moment(setup.madeAt)}`;
   return (
@@ -67,7 +68,7 @@ export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
               <View style={styles.letterhead}>
                 <View style={styles.brand}>
                   <View style={styles.mark} />
-                  <Words style={[styles.name, { fontFamily: [serif, ...fonts] }]} room={20}>
+                  <Words style={[styles.name, { fontFamily: serifs(fonts) }]} room={20}>
                     {setup.brand}
                   </Words>
                 </View>
@@ -77,7 +78,7 @@ export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
               <Words style={[styles.footer, styles.made]} room={47}>
                 {made}
               </Words>
-              <Text style={[styles.footer, styles.number]}>{`Page ${pageNumber} of ${totalPages}`}</Text>
+              <Text style={[styles.footer, styles.number]}>{pageText(pageNumber, totalPages)}</Text>
             </>
           );
         }}

@@ -1,6 +1,7 @@
-import { Canvas, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Canvas, StyleSheet, View } from '@react-pdf/renderer';
 import type { ComponentProps } from 'react';
-import { inks } from './parts.tsx';
+import { t } from '#contract/wording.ts';
+import { inks, Text } from './parts.tsx';
 import type { Ticket } from './pdf-job.ts';
 import { qrModules } from './pictures/qr-modules.ts';
 import { codeColumn, fittingSize, qrSide } from './ticket-size.ts';
@@ -24,7 +25,7 @@ export function TicketCode({ ticket: { ticket, address } }: { ticket: Ticket }) 
       <Text style={[styles.ticket, { fontSize: fittingSize(code, { width: codeColumn, most: 11.5, least: 5 }) }]}>
         {code}
       </Text>
-      <Text style={styles.hint}>Scan to mark</Text>
+      <Text style={styles.hint}>{t`Scan to mark`}</Text>
     </View>
   );
 }

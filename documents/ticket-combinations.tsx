@@ -1,6 +1,7 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import { missingColorWords } from '#contract/orders/missing-color.ts';
-import { inks, Words } from './parts.tsx';
+import { plural, t } from '#contract/wording.ts';
+import { inks, Text, Words } from './parts.tsx';
 import type { PageSetup, Ticket } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import {
@@ -61,7 +62,7 @@ export function Units({ ticket, setup }: Props) {
     <View style={styles.what}>
       <View style={styles.quantity}>
         <Text style={styles.number}>{count(quantity)}</Text>
-        <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
+        <Text style={styles.items}>{plural(quantity, { one: 'item', other: 'items' })}</Text>
       </View>
       {color !== null && <Color name={color} fill={swatch} />}
       {withoutColor > 0 && <Text style={styles.missing}>{missingColorWords(withoutColor, quantity, count)}</Text>}
@@ -108,7 +109,7 @@ export function Combinations({ ticket, setup, width, pageOf }: Props & { width: 
     <View style={styles.rows}>
       <CombinationRows rows={combinations.slice(0, mostCombinations)} setup={setup} width={width} />
       {more > 0 && (
-        <Text style={styles.more} render={() => `and ${printer(setup).count(more)} more on page ${pageOf()}`} />
+        <Text style={styles.more} render={() => t`and ${printer(setup).count(more)} more on page ${pageOf()}`} />
       )}
     </View>
   );

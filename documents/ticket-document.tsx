@@ -1,4 +1,5 @@
 import { Document, Page, StyleSheet, View } from '@react-pdf/renderer';
+import { t } from '#contract/wording.ts';
 import { inks } from './parts.tsx';
 import type { Ticket, TicketsPdf } from './pdf-job.ts';
 import { pageText, printer } from './printed.ts';
@@ -26,9 +27,10 @@ type Props = { job: TicketsPdf; fonts: string[]; onPage: OnPage };
  * pictures has pages of its own (DO-5). The pages are A4 in every country, because the tickets are A5.
  */
 export function TicketDocument({ job: { setup, tickets, printedBy }, fonts, onPage }: Props) {
-  const system = `${setup.brand} order system`;
+  const system = t`${setup.brand} order system`;
   const { date, clock } = printer(setup);
-  const printed = `Printed ${date(setup.madeAt)} ${clock(setup.madeAt)}${printedBy && ` by ${printedBy}`} · ${system}`;
+  const when = `${date(setup.madeAt)} ${clock(setup.madeAt)}`;
+  const printed = `${printedBy === '' ? t`Printed ${when}` : t`Printed ${when} by ${printedBy}`} · ${system}`;
   const sheets = sheetsOf(tickets);
   const shared = { setup, fonts, printed };
   // A long ticket and further combinations have an unknown number of pages.
@@ -36,7 +38,7 @@ export function TicketDocument({ job: { setup, tickets, printedBy }, fonts, onPa
   // React-PDF distributes all pages before it prints their numbers.
   const pagesOfMore = new Map<Ticket, number>();
   return (
-    <Document title="Job tickets" author={setup.brand} creator={system} producer={system}>
+    <Document title={t`Job tickets`} author={setup.brand} creator={system} producer={system}>
       {sheets.map((sheet, at) => {
         onPage(at + 1, sheets.length);
         return [

@@ -1,9 +1,10 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { stages } from '#contract/orders/order-rules.ts';
-import { doneLabels, passedOf } from '#contract/production/count-texts.ts';
-import { serif } from './fonts/fonts.ts';
-import { inks, Words } from './parts.tsx';
+import { doneLabels, ofTotal, passedOf } from '#contract/production/count-texts.ts';
+import { t } from '#contract/wording.ts';
+import { serifs } from './fonts/fonts.ts';
+import { inks, Text, Words } from './parts.tsx';
 import type { PageSetup, Ticket } from './pdf-job.ts';
 import { pageText, printer, shortened } from './printed.ts';
 import { TicketCode } from './ticket-code.tsx';
@@ -133,20 +134,20 @@ export function MoreCombinations({ ticket, setup, fonts, printed, onPage }: More
   const { productCode, combinations } = ticket;
   const fontSize = codeSize(productCode);
   const { count } = printer(setup);
-  const part = `${count(mostCombinations + 1)} to ${count(combinations.length)} of ${count(combinations.length)}`;
+  const [first, last] = [count(mostCombinations + 1), count(combinations.length)];
   return (
     <>
       <View fixed>
         <Head large ticket={ticket} setup={setup} fonts={fonts} />
       </View>
-      <Words style={[{ fontSize, fontFamily: [serif, ...fonts] }]} room={pageWidth / fontSize}>
+      <Words style={[{ fontSize, fontFamily: serifs(fonts) }]} room={pageWidth / fontSize}>
         {productCode}
       </Words>
       <Text
         style={styles.part}
         render={({ pageNumber }) => {
           onPage(pageNumber);
-          return `Combinations ${part}`;
+          return t`Combinations ${first} to ${last} of ${last}`;
         }}
       />
       <CombinationRows rows={combinations.slice(mostCombinations)} setup={setup} width={pageWidth} />
@@ -170,8 +171,9 @@ function Printed({ ticket: { productCode }, printed, page }: Pick<Props, 'ticket
       ) : (
         <Text
           render={({ pageNumber, totalPages, subPageNumber, subPageTotalPages }) => {
-            const part = subPageTotalPages > 1 ? `${productCode} · ${subPageNumber} of ${subPageTotalPages} · ` : '';
-            return `${part}${pageText(pageNumber, totalPages)}`;
+            const page = pageText(pageNumber, totalPages);
+            const part = ofTotal(subPageNumber, subPageTotalPages, String);
+            return subPageTotalPages > 1 ? `${productCode} · ${part} · ${page}` : page;
           }}
         />
       )}
@@ -189,11 +191,11 @@ function Head({ ticket, setup, fonts, large }: PartProps & { fonts: string[]; la
   return (
     <View style={styles.head}>
       <View style={styles.side}>
-        <Words style={[{ fontSize: 11, fontFamily: [serif, ...fonts] }]} room={ownerWidth / 11}>
+        <Words style={[{ fontSize: 11, fontFamily: serifs(fonts) }]} room={ownerWidth / 11}>
           {setup.brand}
         </Words>
       </View>
-      <Text style={styles.place}>{`Product ${productNumber} of ${totalProducts} of order #${orderId}`}</Text>
+      <Text style={styles.place}>{t`Product ${productNumber} of ${totalProducts} of order #${orderId}`}</Text>
       <View style={styles.side}>
         <Words style={[styles.owner, { fontSize }]} room={ownerWidth / fontSize} atEnd>
           {owner}
@@ -211,7 +213,7 @@ function Top({ ticket, setup, fonts }: PartProps & { fonts: string[] }) {
     <View style={styles.top}>
       <ProductPicture ticket={ticket} />
       <View style={styles.name}>
-        <Words style={[{ fontSize, fontFamily: [serif, ...fonts] }]} room={nameWidth / fontSize}>
+        <Words style={[{ fontSize, fontFamily: serifs(fonts) }]} room={nameWidth / fontSize}>
           {productCode}
         </Words>
         {productDescription !== '' && (
@@ -237,7 +239,7 @@ function Texts({ ticket, setup, pageOf }: PartProps & Pick<Props, 'pageOf'>) {
       <Paragraphs text={note} style={styles.note} width={width} />
       {notes.length > 0 && (
         <View style={styles.notes}>
-          <Text style={styles.notesName}>Note of the workshop</Text>
+          <Text style={styles.notesName}>{t`Note of the workshop`}</Text>
           <Paragraphs text={notes.join('\n')} style={styles.ofWorkshop} width={width - 2.5 * mm} />
         </View>
       )}
@@ -250,16 +252,16 @@ function Dates({ ticket: { placedAt, promisedOn, isLate, revision }, setup }: Pa
   const isThisYear = promisedOn?.startsWith(setup.madeAt.slice(0, 4)) ?? true;
   return (
     <View style={styles.dates}>
-      <Dated name="Placed">
+      <Dated name={t`Placed`}>
         <Text style={styles.bold}>{date(placedAt)}</Text>
       </Dated>
       {promisedOn && (
-        <Dated name="Promised">
+        <Dated name={t`Promised`}>
           <Text style={isLate ? styles.late : styles.bold}>{dayOfWeek(promisedOn, isThisYear)}</Text>
         </Dated>
       )}
       {revision > 1 && (
-        <Dated name="Revision">
+        <Dated name={t`Revision`}>
           <Text style={styles.bold}>{String(revision)}</Text>
         </Dated>
       )}
@@ -296,7 +298,7 @@ function Boxes({ ticket: { quantity, done }, setup }: PartProps) {
         done[stage] === 0 ? (
           <View key={stage} style={styles.box}>
             <Text>{doneLabels[stage]}</Text>
-            <Text>{`of ${count(quantity)}`}</Text>
+            <Text>{t`of ${count(quantity)}`}</Text>
           </View>
         ) : (
           <View key={stage} style={styles.box}>

@@ -1,5 +1,6 @@
-import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { inks } from './parts.tsx';
+import { Image, StyleSheet, View } from '@react-pdf/renderer';
+import { t } from '#contract/wording.ts';
+import { inks, Text } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { PageSetup, Ticket } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
@@ -26,7 +27,7 @@ export function ProductPicture({ ticket: { productPicture, productCode } }: { ti
   return (
     <View style={{ width: productSide }}>
       <Picture picture={productPicture} code={productCode} side={productSide} />
-      <Text style={styles.caption}>Product</Text>
+      <Text style={styles.caption}>{t`Product`}</Text>
     </View>
   );
 }
@@ -38,13 +39,13 @@ export function TicketPictures({ ticket, setup }: { ticket: Ticket; setup: PageS
   const own = Math.max(pictures.length - samplePictures, pictureCount);
   const captionOf = (at: number) =>
     at < samplePictures && approvedAt
-      ? `Approved ${printer(setup).date(approvedAt)}`
-      : `From the customer, ${at - samplePictures + 1} of ${own}`;
+      ? t`Approved ${printer(setup).date(approvedAt)}`
+      : t`From the customer, ${at - samplePictures + 1} of ${own}`;
   return (
     <View style={styles.row}>
       {Array.from({ length: places }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures never move
-        <View key={at} style={{ marginLeft: at === 0 ? 0 : pictureGap }}>
+        <View key={at} style={{ width: pictureSide, marginLeft: at === 0 ? 0 : pictureGap }}>
           <Picture picture={pictures[at]} code={productCode} side={pictureSide} />
           <Text style={styles.caption}>{captionOf(at)}</Text>
         </View>

@@ -35,7 +35,7 @@ test(
     await expect(page.getByRole('article').filter({ hasText: `Account created ${username}` })).toContainText(
       'Company emailnow buyer@',
     );
-    await expect(page).toHaveURL(new RegExp(`find=${username}`));
+    await expect(page).toHaveURL(new RegExp(`search=${username}`));
 
     await placed.getByRole('link', { name: `Order #${order}` }).click();
     await expect(page.getByText(`History of Order #${order}`)).toBeVisible();

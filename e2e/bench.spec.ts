@@ -64,7 +64,7 @@ test("'+1' on the phone moves the customer's open track (W5)", async ({ browser 
 });
 
 test('reporting a problem with a photo puts the line on hold, and the bench ends the hold', async ({ browser }) => {
-  const { admin, order, page } = await aBenchAtWork(browser, 'Dara');
+  const { admin, order, page, name } = await aBenchAtWork(browser, 'Dara');
 
   await page.getByRole('button', { name: 'Problem' }).click();
   await page.getByRole('button', { name: 'Fault in the leather' }).click();
@@ -76,12 +76,59 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
 
   await expect(page.getByText('On hold: leather fault, since today')).toBeVisible();
   await expect(page.getByText('Scar across the front panel')).toBeVisible();
+  await expect(page.getByText(`Reported by ${name}`)).toBeVisible();
+  const photo = page.getByRole('button', { name: 'The photo of the problem' });
+  await expect
+    .poll(() => photo.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await admin.goto('/');
+  const row = admin
+    .getByRole('article')
+    .filter({ hasText: `#${order}` })
+    .filter({ hasText: name });
+  await expect(row.getByRole('button', { name: 'Photo of the problem' })).toBeVisible();
   expect(await asksFirst(page)).toBe(false);
   const { hold } = (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0];
   expect((await admin.request.get(hold.photo)).headers()['content-type']).toBe('image/jpeg');
   await page.getByRole('button', { name: 'Problem solved' }).click();
   await expect(page.getByText(/On hold/)).toHaveCount(0);
 });
+
+for (const [device, viewport] of [
+  ['a small phone', { width: 360, height: 640 }],
+  ['a tablet', { width: 768, height: 1024 }],
+  ['a tablet on its side', { width: 1024, height: 768 }],
+] as const) {
+  const tag = viewport.width === 360 ? [] : ['@nightly'];
+  test(`the undo covers no control that has the focus on ${device} (DY-14)`, { tag }, async ({ browser }) => {
+    const { page } = await aBenchAtWork(browser, 'Hanna');
+    await page.setViewportSize(viewport);
+    await plusOne(page).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+    expect(await coveredControls(page)).toEqual([]);
+  });
+}
+
+/** Focuses each control of the page in turn, and returns the names of those that something else then covers. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const covered: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('main button, main a, main input, main select')) {
+      if (!control.checkVisibility()) continue;
+      control.focus();
+      await new Promise(requestAnimationFrame);
+      const box = control.getBoundingClientRect();
+      const points = [0.25, 0.5, 0.75].map(part => [box.left + box.width / 2, box.top + box.height * part] as const);
+      const isSeen = points.every(([x, y]) => {
+        const found = document.elementFromPoint(x, y);
+        return found !== null && (control.contains(found) || found.contains(control));
+      });
+      if (!isSeen && box.width > 1) covered.push(control.textContent || control.ariaLabel || control.tagName);
+    }
+    return covered;
+  });
+}
 
 test('bad items go back to cutting from the bench, which can undo it (PR-15)', async ({ browser }) => {
   const { admin, order, page } = await aBenchAtWork(browser, 'Gaia');
@@ -152,7 +199,7 @@ test("a ticket shows strangers only the workshop's name and opens the order on i
   const opened = customer.getByRole('dialog', { name: `Order #${order}` });
   await expect(opened.getByRole('heading', { name: 'TB-104' })).toBeInViewport();
   await expect(opened.getByRole('textbox', { name: 'Message' })).toBeHidden();
-  await stranger.getByRole('link', { name: 'Sign in' }).click();
+  await stranger.getByRole('link', { name: 'Sign In' }).click();
   await stranger.getByLabel('Username').fill('admin');
   await stranger.getByLabel('Password', { exact: true }).fill('cordwain-demo');
   await stranger.getByRole('button', { name: 'Sign In' }).click();

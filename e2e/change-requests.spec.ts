@@ -83,6 +83,7 @@ test(
     const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });
     const third = form.getByRole('region', { name: codes[2], exact: true });
     await expect(form.getByLabel('Quantity')).toHaveCount(0);
+    await expect(form.getByRole('region', { name: codes[0], exact: true })).toBeInViewport();
     expect((await third.boundingBox())?.height).toBeLessThan(90);
 
     await third.getByRole('button', { name: `Change ${codes[2]}` }).press('Enter');
@@ -94,5 +95,31 @@ test(
     await expect(form).toContainText(`${codes[2]}: quantity 20 → 7`);
     await expect(form.getByRole('region', { name: codes[3], exact: true })).toContainText('Would be removed');
     await expectAccessibleInBothThemes(customer);
+  },
+);
+
+test(
+  'a request that cannot be sent shows the product whose rows do not add up (OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info, { polling: false });
+    const breakdown = ['Cognac', 'Black'].map(color => ({ quantity: 10, choices: { 0: color } }));
+    const others = ['TB-104', 'TB-106', 'TB-110', 'TB-118', 'TB-124'].map(code => ({
+      productCode: code,
+      quantity: 20,
+    }));
+    const split = { productCode: 'CW-018', quantity: 20, breakdown };
+    const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products: [split, ...others] } });
+    await customer.goto(`/orders?order=${order.id}`);
+    await customer.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
+    const form = customer.getByRole('dialog', { name: `Ask for a change of order #${order.id}` });
+    const line = form.getByRole('region', { name: 'CW-018', exact: true });
+    await line.getByRole('button', { name: 'Change CW-018' }).press('Enter');
+    await line.getByLabel('Quantity', { exact: true }).first().fill('15');
+    await form.getByLabel('Reason').fill('Five less.');
+    await form.getByLabel('Reason').press('Control+Enter');
+
+    await expect(line.getByText(/add up to 20, the line says 15/)).toBeInViewport();
+    await expect(line.getByLabel('Quantity', { exact: true }).first()).toBeFocused();
   },
 );

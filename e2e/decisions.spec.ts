@@ -118,6 +118,8 @@ test('what is left brings the number beside Today to 0: late orders get new date
   for (let left = await lateNow(); left > 0; left = await lateNow()) {
     await late.getByRole('button', { name: 'Move dates' }).click();
     const sheet = page.getByRole('dialog', { name: 'Promise dates' });
+    const isLate = (await countsOf(page)).late ? 'true' : 'false';
+    await expect(sheet.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', isLate);
     await sheet.getByLabel('Reason').selectOption('capacity');
     await sheet.getByRole('button', { name: /^Promise \d+ dates?$/ }).click();
     await expect(sheet).toBeHidden();
@@ -126,7 +128,10 @@ test('what is left brings the number beside Today to 0: late orders get new date
   const blocked = page.getByRole('region', { name: 'Blocked' });
   await expect(blocked.getByRole('button', { name: 'Remind' }).first()).toBeVisible();
   await blocked.getByRole('button', { name: 'Make the sample' }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible();
   const form = page.getByRole('form', { name: 'Send for Approval' });
+  await expect(form).toBeFocused();
+  await expect(form).toBeInViewport({ ratio: 1 });
   await form.locator('input[type="file"]').setInputFiles([await aPhoto(page, 'sample.png')]);
   await form.getByRole('button', { name: 'Send for Approval' }).click();
 

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { opensCart, presses, type Screen, type Step, sees, seesRows, selects, type Who } from './screens.ts';
 
 const fillsBoth = opensCart([9, 1], ['120', '80']);
@@ -16,9 +17,29 @@ const opensFilters: Step = async page => {
   if (await filters.isVisible()) await filters.click();
 };
 
+const seesForm =
+  (name: RegExp): Step =>
+  page =>
+    expect(page.getByRole('dialog', { name })).toBeVisible();
+/** On phones the menu of an order selects it. */
+const selectsOrder =
+  (id: number): Step =>
+  async page => {
+    const box = page.getByLabel(`Select order #${id}`);
+    if (await box.isVisible()) await box.press('Space');
+    else
+      await presses(
+        `More actions for #${id}`,
+        selects(/^Select$/, async () => {}),
+      )(page);
+  };
+
+const ofPurchase = (item: RegExp, text: string | RegExp) => presses(/^More for purchase/, selects(item, sees(text)));
+const ofMaterial = (item: RegExp, text: string | RegExp) => presses(/^More for Bridle/, selects(item, sees(text)));
+
 const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = {
   customer: {
-    'product-picture': ['/?product=9', presses('VT-801WW', sees(/Image 1 of/))],
+    'product-picture': ['/?product=9', presses(/^VT-801/, sees(/Image 1 of/))],
     'order-again': ['/orders?reorder=62', sees('can be ordered again')],
     'sample-approve': ['/orders?order=47', presses('Approve Sample', sees(/will follow what these photos show/))],
     'change-request-form': ['/orders?order=77', presses('Ask for a Change', sees('Send Request'))],
@@ -85,19 +106,40 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'change-request-answer': ['/?tab=orders&order=46', sees('Accept Anyway')],
     'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
     'remake-form': ['/?tab=orders&order=46', presses(/^More for BP-648/, selects(/^Make again$/, sees('Passed last')))],
-    'remake-delivery': ['/?tab=orders&order=47', presses(/^Make 2 again/, sees(/^A new order, accepted/))],
+    'remake-delivery': ['/?tab=orders&order=47', presses(/^Make 2 again/, seesForm(/^Make items of delivery/))],
     'deliver-together': [
       '/?tab=orders',
       async page => {
-        for (const id of [39, 41]) await page.getByLabel(`Select order #${id}`).click();
+        await seesRows(page);
+        for (const id of [39, 41]) await selectsOrder(id)(page);
         await presses('Deliver together', sees('Send Delivery'))(page);
       },
     ],
-    'send-rest': ['/?tab=orders&order=47', presses('Send the rest', sees(/^A delivery of its own/))],
+    'send-rest': ['/?tab=orders&order=47', presses('Send the rest', seesForm(/^Send the rest of delivery/))],
     'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
     'catalog-filters': ['/?tab=catalog', opensFilters],
+    'purchase-form': ['/?tab=stock', presses(/^Order from /, sees('Place purchase'))],
+    'same-as': ['/?tab=stock', presses(/ is the same as/, sees('Count as one'))],
+    'purchase-receive': ['/?tab=stock&stock=purchases', presses('Receive', sees('Close the rest'))],
+    'purchase-change': ['/?tab=stock&stock=purchases', ofPurchase(/^Change$/, 'Expected on')],
+    'purchase-cancel': ['/?tab=stock&stock=purchases', ofPurchase(/^Cancel purchase$/, /^Nothing of it was received/)],
+    suppliers: ['/?tab=stock&stock=purchases', presses('Suppliers', sees('Add supplier'))],
+    'supplier-form': [
+      '/?tab=stock&stock=purchases',
+      presses('Suppliers', presses(/^Edit /, sees('Working days of delivery'))),
+    ],
+    'material-count': ['/?tab=stock&stock=materials', presses(/^Count Bridle/, sees('Save Count'))],
+    'material-adjust': ['/?tab=stock&stock=materials', ofMaterial(/^Adjust$/, 'Put back')],
+    'material-form': ['/?tab=stock&stock=materials', ofMaterial(/^Edit$/, 'Minimum order')],
+    'material-same': ['/?tab=stock&stock=materials', ofMaterial(/^Same as/, / is the same as/)],
+    'material-archive': ['/?tab=stock&stock=materials', ofMaterial(/^Archive$/, /^Nothing needs it any more/)],
+    'material-import': [
+      '/?tab=stock&stock=materials',
+      presses('More', selects(/^Import/, sees('Drag a CSV or Excel file here'))),
+    ],
+    'pace-table': ['/?tab=pace', presses('Show as table', sees('Placed'))],
     'worker-form': ['/?tab=workshop', presses('Add a worker', sees('Name'))],
     'worker-pin': ['/?tab=workshop', presses(/^More actions for Ana/, selects(/PIN$/, sees('4 to 6 digits')))],
     'bench-end': ['/?tab=workshop', presses(/^Unpair Cutting/, sees('signed out at once'))],

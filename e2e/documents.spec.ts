@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, type Request, type TestInfo } from '@playwright/test';
+import { po } from 'gettext-parser';
 import type { Order } from '#contract/orders/orders.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
-import { placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 /** Files that only PDFs need. */
 const ofPdfs = /pdf-worker|make-pdf|\.woff(\?|$)/;
@@ -146,6 +149,42 @@ test('shows its progress, does not block the page, and can be canceled', { tag: 
   release();
   const pdf = await savePdf(page, () => details.getByRole('button', { name: 'Download PDF' }).click());
   expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
+});
+
+test('PDFs are in the language of their reader, and for staff also in that of the customer', async ({ page, browser }, {
+  project: { use },
+}) => {
+  const { translations } = po.parse(await readFile('languages/de.po'));
+  const german = (text: string) => String(translations['']?.[text]?.msgstr[0]);
+  const titles = [german('ORDER DETAILS'), german('Order ID')];
+  await startSession(page, 'admin');
+  const username = await aCustomerOfItsOwn(page, { language: 'de' });
+  const customer = await somebody({ browser, use, username });
+  await call(customer, 'PUT', '/api/me/language', { data: { language: 'de' } });
+  const id = await placeOrder(customer);
+
+  await customer.goto('/orders');
+  const download = customer.getByRole('button', { name: german('Download PDF') }).first();
+  const own = await savePdf(customer, () => download.click());
+  expect(own.name).toBe(`Order_${id}_Saddle Row.pdf`);
+  expectWords(own.text, titles);
+
+  await page.goto(`/?tab=orders&order=${id}`);
+  const more = page.getByRole('dialog').getByRole('button', { name: 'More actions' });
+  await more.click();
+  const ofCustomer = await savePdf(page, () => page.getByRole('menuitem', { name: 'PDF in Deutsch' }).click());
+  expectWords(ofCustomer.text, titles);
+  await more.click();
+  const english = await savePdf(page, () => page.getByRole('menuitem', { name: 'Download PDF' }).click());
+  expectWords(english.text, ['ORDER DETAILS', 'Order ID']);
+});
+
+test('the process that renders the PDFs of emails has the fonts of every script', async () => {
+  const code = await readFile('dist/pdfs/pdf-process.js', 'utf8');
+  const fonts = new Set(code.match(/assets\/[\w-]+\.woff\b/g));
+
+  expect(fonts.size).toBeGreaterThan(300);
+  expect([...fonts].filter(file => !existsSync(`dist/web/${file}`))).toEqual([]);
 });
 
 /** Opens the customer's orders; returns the order of three products that was just placed. */

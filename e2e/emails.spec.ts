@@ -15,7 +15,7 @@ test('a superadmin learns that no address receives new orders, adds one and test
 }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   await expect(page.getByText('Nobody in the workshop gets new orders by email.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open Customers' }).click();
+  await page.getByRole('link', { name: 'Open Workshop' }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('textbox', { name: 'Company Name' }).fill('Workshop');
   await page.getByRole('textbox', { name: 'Company Contact' }).fill('+44 20');

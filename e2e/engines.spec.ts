@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import encodeQR from 'qr';
 import sharp from 'sharp';
 import { startBalancer } from './balancer.ts';
 import type { Engine } from './engines/engine.ts';
@@ -119,6 +120,15 @@ for (const { name, isThere, start } of engines) {
       await engine.until('the file', () => [...document.images].some(image => image.naturalWidth > 0));
     });
 
+    test('reads a ticket with the decoder, where the browser has no reader of its own (D9)', async () => {
+      await becomes(engine, portal, 'superadmin');
+      const [first, second] = await ticketsOf(portal);
+      await engine.driver.open(`${portal}/t/${first}`);
+      await engine.run(showToCamera, encodeQR(`${portal}/t/${second}`, 'raw', { border: 4 }));
+      await engine.click('button', 'Scan');
+      await engine.until('the next ticket', path => location.pathname === path, `/t/${second}`);
+    });
+
     test('shows the second line of a message while it is written', async () => {
       await becomes(engine, portal, 'customer');
       await engine.driver.open(`${portal}/orders?order=${order}&talk=1`);
@@ -172,6 +182,35 @@ async function becomes(engine: Engine, address: string, who: Who): Promise<void>
     who,
     password,
   );
+}
+
+/** Returns the tickets of the order of the screens. */
+async function ticketsOf(baseURL: string): Promise<string[]> {
+  const staff: APIRequestContext = await request.newContext({ baseURL });
+  await staff.post('/api/auth/login', { data: { username: 'superadmin', password } });
+  const { tickets } = await (await staff.get(`/api/orders/${order}/tickets`)).json();
+  await staff.dispose();
+  return tickets.map(({ job }: { job: { ticket: string } }) => job.ticket);
+}
+
+/** Makes a canvas with this QR code the camera, and hides the browser's own reader. Runs in the page. */
+function showToCamera(code: boolean[][]): void {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 640, height: 480 });
+  const dot = Math.floor(400 / code.length);
+  const draw = () => {
+    const pen = canvas.getContext('2d');
+    if (!pen) return;
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, 640, 480);
+    pen.fillStyle = '#000';
+    for (const [y, row] of code.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) pen.fillRect(100 + x * dot, 40 + y * dot, dot, dot);
+  };
+  setInterval(draw, 50);
+  draw();
+  Object.defineProperty(globalThis, 'BarcodeDetector', { value: undefined });
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(20) } });
 }
 
 async function sendAsStaff(baseURL: string, message: string): Promise<void> {

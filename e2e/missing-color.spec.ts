@@ -3,7 +3,7 @@ import { requestPdf, savePdf } from './read-pdf.ts';
 import { test } from './test.ts';
 import { bothSides, call } from './workshop.ts';
 
-test('D1 a missing color is said in the cart, in three lists, the review, the order, its PDF, the ticket and at the bench', async ({
+test('D1, DF1 a missing color is said in the cart, in three lists, the review, the order, its PDF, the ticket and at the bench', async ({
   browser,
 }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { makeExcel } from '#testing/excel/make-excel.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './test.ts';
-import { bothSides } from './workshop.ts';
+import { bothSides, call } from './workshop.ts';
 
 const lines = (page: Page) => page.getByLabel('Paste lines: code, quantity, note');
 const row = (page: Page, number: number) => page.getByRole('listitem', { name: new RegExp(`^Row ${number},`) });
@@ -124,3 +125,44 @@ test(
     await expect(line.getByLabel('Description & Color')).toHaveValue('Black edges please');
   },
 );
+
+type CartLine = {
+  productCode: string;
+  quantity: number;
+  description: string;
+  breakdown?: { choices: Record<string, string> }[];
+};
+
+test('a German workbook with a title, colors and notes is nine right lines, and one click adds them (D3)', async ({
+  browser,
+}, info) => {
+  const { customer } = await bothSides(browser, info);
+  const { products } = await call(customer, 'GET', '/api/catalog?color=Cognac&limit=100');
+  const nine = products.filter(({ options }: { options?: unknown[] }) => !options?.length).slice(0, 9);
+  const orders = nine.map(({ productCode, colors }: { productCode: string; colors: string[] }, at: number) => ({
+    ...{ productCode, color: colors.at(-1) ?? '', quantity: 10 + at, note: `Kiste ${at}` },
+  }));
+  const workbook = await makeExcel([
+    ['Bestellung Herbst, Haus am Hafen'],
+    ['Artikel-Nr.', 'Bezeichnung', 'Farbe', 'Menge', 'Bemerkung'],
+    ...orders.map(({ productCode, color, quantity, note }: (typeof orders)[number], at: number) => [
+      ...[productCode, `Ware ${at}`, at % 2 ? color.toLowerCase() : color, quantity, note],
+    ]),
+  ]);
+  await customer.goto('/?quick');
+  const name = 'Bestellung.xlsx';
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(workbook) };
+  await customer.locator('input[type=file]').setInputFiles(file);
+
+  await customer.getByRole('button', { name: 'Add 9 to Cart' }).click();
+
+  const inCart = await customer.waitForFunction(() => {
+    const lines = JSON.parse(localStorage.getItem('customizationCart') ?? '[]');
+    return lines.length === 9 && lines;
+  });
+  const added = (await inCart.jsonValue()).map(({ productCode, quantity, description, breakdown }: CartLine) => {
+    const [color] = Object.values(breakdown?.[0]?.choices ?? {});
+    return { productCode, color, quantity, note: description };
+  });
+  expect(added).toEqual(orders);
+});

@@ -55,6 +55,8 @@ test(
     await expect(page.getByLabel('Product Code *')).not.toBeEditable();
     await page.getByLabel('Leather 1, quantity').press('ArrowUp');
     await expect(page.getByLabel('Leather 1, quantity')).toHaveValue('0.30');
+    // Selecting does not focus, as a person would.
+    await page.getByLabel('Template').focus();
     await page.getByLabel('Template').selectOption('');
     await expect(page.getByLabel('Metal 2, name')).toBeHidden();
     await expect(page.getByLabel('Leather 1, name')).toHaveValue('');
@@ -85,13 +87,17 @@ test('one press takes the color of the orders where a record says another (D4)',
   await startSession(page, 'superadmin');
   await page.goto('/?tab=materials&materials=demand');
   const warning = page.getByRole('listitem').filter({ hasText: /^WS-020 is ordered in .*; its record says Stone/ });
-  await page.locator('summary', { hasText: 'say another color than the orders' }).click();
+  // A list of few records is open from the start.
+  const records = page.locator('details', { hasText: 'say another color than the orders' });
+  await records.evaluate((one: HTMLDetailsElement) => {
+    one.open = true;
+  });
   await expect(warning).toBeVisible();
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Use the color of the order' }).click();
   await expect(warning).toHaveCount(0);
-  const { records } = await call(page, 'GET', '/api/raw-materials?search=WS-020');
-  expect(records[0].leather_items.map((item: { name: string }) => item.name)).toContain('Calf, {color}');
+  const found = await call(page, 'GET', '/api/raw-materials?search=WS-020');
+  expect(found.records[0].leather_items.map((item: { name: string }) => item.name)).toContain('Calf, {color}');
 });
 
 test(

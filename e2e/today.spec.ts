@@ -161,6 +161,18 @@ test('the number beside Today follows, and the numbers on Today lead to their se
   await expect(admin.getByRole('heading', { name: 'Blocked' })).toBeFocused();
 });
 
+test('Today says in its first three visits in which order the jobs stand (TB-6)', async ({ browser }, info) => {
+  const { admin } = await bothSides(browser, info);
+  const order = admin.getByText('In the order of their dates. Pin a job to put it first.');
+  for (let visit = 1; visit <= 3; visit++) {
+    await admin.goto('/?tab=today');
+    await expect(order).toBeVisible();
+  }
+  await admin.goto('/?tab=today');
+  await expect(admin.getByRole('heading', { name: 'Do next' })).toBeVisible();
+  await expect(order).toHaveCount(0);
+});
+
 test('a screen at the start address stays below what it opens, and gets the focus back', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   await placeOrder(customer);

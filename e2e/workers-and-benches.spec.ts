@@ -34,7 +34,7 @@ test("staff add a worker with a PIN and a bench, remove the worker's name and en
 
   await admin.getByRole('button', { name: 'Add a bench' }).click();
   await dialog.getByLabel('Name').fill(bench);
-  await dialog.getByRole('combobox').selectOption('stitching');
+  await dialog.getByLabel('Stage').selectOption('stitching');
   await dialog.getByRole('button', { name: 'Add a bench' }).click();
   const code = await dialog.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
   const phone = await (await browser.newContext(benchPhone)).newPage();
@@ -90,4 +90,17 @@ test("superadmins find the people of the workshop under 'Workshop', and not amon
   await form.getByRole('button', { name: 'Add a person' }).click();
   await expect(people.getByText('Send it to them: address, username, password').first()).toBeVisible();
   await expect(people.getByText(`@${username}`, { exact: true })).toBeVisible();
+});
+
+test('the preview of the letterhead is beside its form, and shows what is typed (DO-10)', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin', '/?tab=workshop');
+  const form = page.getByRole('form', { name: 'Letterhead' });
+  const preview = page.getByRole('figure', { name: 'Preview' });
+  await form.getByLabel('Closing line').fill('Thank you, and see you soon.');
+  await expect(preview).toContainText('Thank you, and see you soon.');
+  const [left, right] = [await form.boundingBox(), await preview.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y).toBeCloseTo(left?.y ?? 0, 0);
 });

@@ -40,14 +40,14 @@ export async function somebody({ browser, use, username, polling = true, at }: G
 }
 
 /** Creates a new customer, whose orders no other journey uses. Returns its username. */
-export async function aCustomerOfItsOwn(admin: Page): Promise<string> {
+export async function aCustomerOfItsOwn(admin: Page, given: { language?: string } = {}): Promise<string> {
   const username = `buyer-${randomUUID().slice(0, 8)}`;
   const company = {
     companyName: 'Saddle Row',
     companyContact: '+44 20 7946 0991',
     companyEmail: 'buyer@saddle.example',
   };
-  await call(admin, 'POST', '/api/customers', { data: { username, password, ...company } });
+  await call(admin, 'POST', '/api/customers', { data: { username, password, ...company, ...given } });
   return username;
 }
 

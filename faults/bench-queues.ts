@@ -15,13 +15,14 @@ type Queue = { bench: Caller; marks: Mark[]; changes: Map<string, string>; refus
 /**
  * Benches send their queues of marks while the portal is killed, and again while the database is unavailable. A mark
  * leaves its queue only after an answer. Then every mark is sent again, as if its answer had been lost after the
- * commit.
+ * commit. Each mark books one use of leather, in the same statement as its count.
  */
 export const benchQueues: Scenario = {
   name: 'WF38 WF39 bench queues (portal killed, database away)',
   async round(workshop, { actions, awayMs }, tally) {
     const begun = performance.now();
     const tickets = await placeJobs(workshop, actions);
+    const leather = await keepLeather(workshop);
     const queues = await Promise.all(Array.from({ length: benchCount }, () => openQueue(workshop, tickets, actions)));
     const sent = () => queues.reduce((sum, { changes }) => sum + changes.size, 0);
     const until = async (share: number) => {
@@ -39,9 +40,9 @@ export const benchQueues: Scenario = {
     await keepDatabaseAway(workshop, awayMs, tally);
     await Promise.all(queues.map(({ work }) => work));
 
-    await compareRows(workshop, queues, tally);
+    await compareRows(workshop, queues, leather, tally);
     for (const queue of queues) await sendAgain(workshop, queue, tally);
-    await compareRows(workshop, queues, tally);
+    await compareRows(workshop, queues, leather, tally);
     tally.acknowledged += sent();
     tally.refused += queues.reduce((sum, { refused }) => sum + refused, 0);
     tally.wrong.push(...(await workshop.findBroken()));
@@ -54,6 +55,29 @@ async function placeJobs({ portal, customers, admins, products }: Workshop, acti
   const placed = await (customers[0] as Caller).call(portal.address, 'placeOrder', { body: { products: lines } });
   const read = await (admins[0] as Caller).call(portal.address, 'readTickets', { path: { id: placed.body.order.id } });
   return read.body.tickets.map((ticket: { job: { ticket: string } }) => ticket.job.ticket);
+}
+
+/** Keeps a leather of which each unit of the jobs takes a quarter of a square foot, and returns its id. */
+async function keepLeather({ query, products }: Workshop): Promise<number> {
+  const name = `Queue leather ${randomUUID()}`;
+  const { rows } = await query(
+    `insert into stock_materials (category, name, unit) values ('leather', '${name}', 'sqft') returning id`,
+  );
+  const id = Number(rows[0]?.id);
+  await query(
+    `insert into material_names (category, name, unit, stock_material_id) values ('leather', '${name}', 'sqft', ${id})`,
+  );
+  const ids = products.slice(0, 2).map(product => product.id);
+  await query(`
+    insert into raw_materials (product_id, product_code) select id, product_code from products p
+    where id in (${ids}) and not exists (select from raw_materials r where r.product_id = p.id)`);
+  await query(`
+    insert into raw_material_items (record_id, category, position, name, quantity, unit)
+    select r.id, 'leather', (
+      select coalesce(max(position) + 1, 0) from raw_material_items i where i.record_id = r.id and i.category = 'leather'),
+      '${name}', 0.25, 'sqft'
+    from raw_materials r where r.product_id in (${ids})`);
+  return id;
 }
 
 async function openQueue({ portal, admins }: Workshop, tickets: readonly string[], actions: number): Promise<Queue> {
@@ -99,8 +123,13 @@ async function keepDatabaseAway({ portal, admins, dataDir }: Workshop, awayMs: n
   if (!statuses.has(503) || others.length > 0) tally.wrong.push(`the desk was answered ${[...statuses].join(', ')}`);
 }
 
-/** Checks that every answered mark is one change, and that there are no other changes. */
-async function compareRows({ query }: Workshop, queues: readonly Queue[], tally: Tally): Promise<void> {
+/** Checks that every answered mark is one change with one use of the leather, and that there are no others. */
+async function compareRows(
+  { query }: Workshop,
+  queues: readonly Queue[],
+  leather: number,
+  tally: Tally,
+): Promise<void> {
   const asked = new Set(queues.flatMap(({ marks }) => marks.map(({ id }) => id)));
   const { rows } = await query('select mark_id, change_id from production_events where mark_id is not null');
   const kept = rows.filter(row => asked.has(String(row.mark_id)));
@@ -110,6 +139,13 @@ async function compareRows({ query }: Workshop, queues: readonly Queue[], tally:
   tally.lost += lost.length;
   tally.doubled += kept.length - known.size;
   tally.wrong.push(...lost.map(([id]) => `lost: mark ${id}`));
+  const uses = await query(
+    `select count(*) as count, count(distinct change_id) as changes from stock_movements where stock_material_id = ${leather}`,
+  );
+  const { count, changes: booked } = uses.rows[0] ?? {};
+  if (Number(count) !== kept.length || Number(booked) !== kept.length) {
+    tally.wrong.push(`${kept.length} marks booked ${count} uses of ${booked} changes`);
+  }
   if (kept.length !== asked.size) tally.wrong.push(`${asked.size} marks are ${kept.length} changes`);
 }
 

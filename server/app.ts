@@ -13,8 +13,8 @@ import { reorderRoutes } from './cart/reorder/routes.ts';
 import { savedListRoutes } from './cart/saved-lists/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { serveCalendars } from './dates/calendar/serve-calendars.ts';
+import { coverWith } from './dates/coverage.ts';
 import { dateRoutes } from './dates/routes.ts';
-import { coverWith } from './dates/run-forecast.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { startMailIn } from './messages/mail-in/start-mail-in.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -30,6 +30,7 @@ import { searchRoutes } from './orders/search/routes.ts';
 import { paceRoutes } from './pace/routes.ts';
 import { boardRoutes } from './planning/board/routes.ts';
 import { todayRoutes } from './planning/today/routes.ts';
+import { countShortWith } from './planning/today/short-materials.ts';
 import { documentRoutes } from './platform/api-docs/document-routes.ts';
 import { readAudit } from './platform/audit/read-audit.ts';
 import { fileRoutes } from './platform/files/routes.ts';
@@ -63,8 +64,11 @@ import { productionRoutes } from './production/routes.ts';
 import { sampleRoutes } from './production/samples/routes.ts';
 import { bookWith } from './production/write-change.ts';
 import { bookUses } from './stock/book-uses.ts';
+import { lotRoutes } from './stock/lots/routes.ts';
 import { purchaseRoutes } from './stock/purchases/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
+import { shortagesOfLines } from './stock/shortages-of-lines.ts';
+import { countShort } from './stock/stock-rows.ts';
 import { supplierRoutes } from './stock/suppliers/routes.ts';
 import { warnOfShortages } from './stock/warn-of-shortages.ts';
 import { writeCoverage } from './stock/write-coverage.ts';
@@ -181,9 +185,11 @@ function planningRoutes(serve: Serve): void {
 /** The stock, and its part in the changes of production. */
 function buildStock(serve: Serve): void {
   stockRoutes(serve);
+  lotRoutes(serve);
   supplierRoutes(serve);
   purchaseRoutes(serve);
   bookWith(bookUses);
-  coverWith(writeCoverage);
+  coverWith({ shortages: shortagesOfLines, write: writeCoverage });
   warnWith(warnOfShortages);
+  countShortWith(countShort);
 }

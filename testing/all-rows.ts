@@ -10,7 +10,7 @@ import type { TestPortal } from './portal.ts';
 export async function hashOfAllRows({ context: { db } }: TestPortal): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('login_tries', 'outbox', 'forecast_state', 'line_forecasts')
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('login_tries', 'outbox', 'forecast_state', 'line_forecasts')
     order by 1`.execute(db);
   const hash = createHash('sha256');
   for (const { name } of tables) {

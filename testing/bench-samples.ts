@@ -25,6 +25,7 @@ export function job(given: Partial<Job> = {}): Job {
     state: null,
     ticketPrintedAt: null,
     hold: null,
+    lacks: [],
     revision: 1,
     changes: [],
     orderCompleted: false,

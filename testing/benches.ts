@@ -11,19 +11,24 @@ import type { TestPortal } from './portal.ts';
 
 /** Pairs a bench. Returns it with its client. */
 export async function aBench(
-  { app, context }: TestPortal,
+  portal: TestPortal,
   given: { name?: string; stage?: string } = {},
 ): Promise<{ id: number; name: string; client: Client }> {
   const name = given.name ?? `Bench ${nextNumber()}`;
-  const token = newToken();
   const { id } = await sql<{ id: number }>`
     insert into benches (name, stage, created_by_name, paired_at, last_seen_at)
-    values (${name}, ${given.stage ?? null}, 'owner', now(), now()) returning id`.one(context.db);
+    values (${name}, ${given.stage ?? null}, 'owner', now(), now()) returning id`.one(portal.context.db);
+  return { id, name, client: await asBench(portal, id) };
+}
+
+/** Returns a client of a device that was paired with a bench. */
+export async function asBench({ app, context }: TestPortal, id: number): Promise<Client> {
+  const token = newToken();
   await sql`insert into bench_sessions (token_hash, bench_id) values (${hashOfToken(token)}, ${id})`.execute(
     context.db,
   );
   const xsrf = makeToken(context.secret, hashOfToken(token));
-  return { id, name, client: makeClient(app, { bench: token, [tokenCookie]: xsrf }) };
+  return makeClient(app, { bench: token, [tokenCookie]: xsrf });
 }
 
 export async function aWorker(

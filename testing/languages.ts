@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programFolder } from '#server/platform/languages/open-languages.ts';
+import { readCatalog } from '#server/platform/languages/read-catalog.ts';
 
 /** A small language for tests: translations of some texts, with several texts for plural forms. */
 export type Texts = Readonly<Record<string, string | { plural: string; forms: readonly string[] }>>;
@@ -24,4 +26,14 @@ function poOf(texts: Texts): string {
     return `${id}msgid_plural ${JSON.stringify(given.plural)}\n${forms.join('')}`;
   });
   return entries.join('\n');
+}
+
+/** Returns a function that words a text in a language of the program, with its values. */
+export function wordsIn(language: string): (english: string, ...values: readonly (string | number)[]) => string {
+  const { messages } = readCatalog(join(programFolder, `${language}.po`), language);
+  return (english, ...values) => {
+    const text = messages.get(english);
+    if (typeof text !== 'string') throw new Error(`'${english}' has no words in ${language}`);
+    return text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
+  };
 }

@@ -83,6 +83,7 @@ export async function mailPortal(
     await deleteRows(db, 'orders', 'notifications', 'outbox');
     await sql`delete from accounts where role <> 'superadmin'`.execute(db);
     await sql`delete from login_tries where key like 'mail:%'`.execute(db);
+    await server.back();
     server.mails.length = 0;
     for (const answer of ['recipient', 'mail', 'mostBytes', 'delayMs', 'until'] as const) delete server.answers[answer];
     has.account = await has.withAddress(

@@ -66,6 +66,29 @@ export async function readPdf(job: PdfJob, fonts = fontFile): Promise<ReadPdf> {
   return { ...(await readPdfFile(pdf, job.setup.size)), boxes };
 }
 
+/** A printed word and its place on a page, in points. */
+export type PrintedWord = { text: string; page: number; left: number; top: number; right: number; bottom: number };
+
+/** Returns the words of a PDF with their places, and the width of its pages. */
+export async function readWords(job: PdfJob): Promise<{ words: PrintedWord[]; width: number }> {
+  const folder = await temporaryFolder('pdf');
+  const file = join(folder, 'rendered.pdf');
+  try {
+    await writeFile(file, (await drawPdf(job, fontFile)).pdf);
+    const { stdout } = await run('pdftotext', ['-bbox', file, '-']);
+    const [, width = ''] = /<page width="([\d.]+)"/.exec(stdout) ?? [];
+    const words = stdout.split('<page ').flatMap((text, page) => {
+      const found = text.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g);
+      return [...found].map(([, left, top, right, bottom, word = '']) => ({
+        ...{ text: word, page, left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+      }));
+    });
+    return { words, width: Number(width) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Reads a rendered PDF with poppler. */
 export async function readPdfFile(pdf: Uint8Array, size: 'A4' | 'LETTER' = 'A4'): Promise<Omit<ReadPdf, 'boxes'>> {
   const folder = await temporaryFolder('pdf');

@@ -1,6 +1,6 @@
 import { usedAt } from '#contract/materials/material-rules.ts';
 import type { Passed } from '#contract/production/counts.ts';
-import { converted, readAmount } from '#contract/stock/amounts.ts';
+import { readAmount } from '#contract/stock/amounts.ts';
 import type { Item } from './stock.ts';
 
 /**
@@ -8,39 +8,52 @@ import type { Item } from './stock.ts';
  * ten-thousandths.
  */
 export type ModelMaterial = { id: number; category: Item['category']; unit: Item['unit']; names: readonly string[] };
-/** A line with its combinations as colors and units, in their order. */
+/** A combination of a line: its units, its choices by option in lower case, and by what these multiply leather and lining. */
+export type ModelCombination = { units: number; choices: Readonly<Record<string, string>>; factor?: string };
+/** A line with its combinations in their order; none without choices. */
 export type ModelLine = {
   items: readonly Item[];
   quantity: number;
   passed: Passed;
-  colors: readonly (readonly [color: string, units: number])[];
+  combinations: readonly ModelCombination[];
 };
 
-/** The amount of an item in one unit of product, converted once. */
-const perUnit = ({ quantity, unit }: Item, material: ModelMaterial): bigint =>
-  converted(readAmount(quantity) ?? 0n, unit, material.unit) ?? 0n;
+/** Returns n / d, half up. */
+const rounded = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
 
-/** The names that an item has in the first `n` units of a line, with the units of each: the first combinations pass first. */
-function unitsByName({ name }: Item, { quantity, colors }: ModelLine, n: number): [name: string, units: number][] {
-  if (!/\{color\}/i.test(name)) return [[name, Math.min(n, quantity)]];
+/** The amount of an item in one unit of product with a factor, converted and rounded once. */
+function perUnit({ category, quantity, unit }: Item, material: ModelMaterial, factor = '1'): bigint {
+  const [whole = '', decimals = ''] = (category === 'leather' || category === 'lining' ? factor : '1').split('.');
+  const amount = (readAmount(quantity) ?? 0n) * BigInt(whole + decimals);
+  const scale = 10n ** BigInt(decimals.length);
+  if (unit === material.unit) return rounded(amount, scale);
+  return unit === 'g' ? rounded(amount, 1_000n * scale) : rounded(1_000n * amount, scale);
+}
+
+type Units = { name: string; units: number; factor?: string | undefined };
+
+/** The units that the first `n` of a line need of an item, by name: the first combinations pass first. */
+function unitsByName({ name }: Item, { quantity, combinations }: ModelLine, n: number): Units[] {
+  if (combinations.length === 0) return /\{.+\}/.test(name) ? [] : [{ name, units: Math.min(n, quantity) }];
   let left = n;
-  return colors.map(([color, units]) => {
+  return combinations.map(({ units, choices, factor }) => {
     const passing = Math.min(units, left);
     left -= passing;
-    return [name.replace(/\{color\}/gi, color), passing];
+    const named = name.replace(/\{(.+?)\}/g, (open, option: string) => choices[option.toLowerCase()] ?? open);
+    return { name: named, units: passing, factor };
   });
 }
 
 /** The amounts that the first units of a line use, by material. `counts` says how many passed each stage. */
-function usedBy(line: ModelLine, counts: Passed, materials: readonly ModelMaterial[]): Map<number, bigint> {
+export function usedBy(line: ModelLine, counts: Passed, materials: readonly ModelMaterial[]): Map<number, bigint> {
   const used = new Map<number, bigint>();
   for (const item of line.items) {
-    for (const [name, units] of unitsByName(item, line, counts[usedAt[item.category]])) {
+    for (const { name, units, factor } of unitsByName(item, line, counts[usedAt[item.category]])) {
       const material = materials.find(
         one => one.category === item.category && one.names.includes(`${name} ${item.unit}`),
       );
       if (!material) continue;
-      used.set(material.id, (used.get(material.id) ?? 0n) + perUnit(item, material) * BigInt(units));
+      used.set(material.id, (used.get(material.id) ?? 0n) + perUnit(item, material, factor) * BigInt(units));
     }
   }
   return used;
@@ -80,7 +93,7 @@ export type StageCover = { covered: number | null; lacks: number[]; day: string 
 
 /**
  * How far the stock covers lines, which take what they need in their order: first from what is on hand, then from what is
- * expected, by day (ST-12). For lines without colors. A day that is over is none.
+ * expected, by day (ST-12). A day that is over is none.
  */
 export function coverage(
   lines: readonly ModelLine[],
@@ -100,27 +113,30 @@ export function coverage(
 type Left = { materials: readonly Shelf[]; shelf: Map<number, bigint>; coming: Expected[]; today: string };
 
 function coverStage(line: ModelLine, stage: keyof Passed, { materials, shelf, coming, today }: Left): StageCover {
-  const left = BigInt(line.quantity - line.passed[stage]);
+  const left = line.quantity - line.passed[stage];
   const cover: StageCover = { covered: null, lacks: [], day: null };
   const days: (string | null)[] = [];
   for (const material of materials) {
-    const own = line.items.filter(item => usedAt[item.category] === stage && isOf(item, material));
-    const per = own.reduce((sum, item) => sum + perUnit(item, material), 0n);
-    if (per === 0n || left === 0n) continue;
+    // The amount that each unit that is left takes of the material, in their order.
+    const takes = Array.from({ length: left }, (_, at) => takenBy(line, stage, material, line.passed[stage] + at));
+    const all = takes.reduce((sum, amount) => sum + amount, 0n);
+    if (all === 0n) continue;
     const there = shelf.get(material.id) ?? 0n;
-    const got = there < per * left ? there : per * left;
+    const got = there < all ? there : all;
     shelf.set(material.id, there - got);
-    let [missing, have, first] = [per * left - got, got, null as string | null];
+    const firstUnit = takes.find(amount => amount > 0n) ?? 0n;
+    let [missing, have, first] = [all - got, got, null as string | null];
     for (const one of coming.filter(each => each.material === material.id)) {
       const part = one.units < missing ? one.units : missing;
       one.units -= part;
       missing -= part;
       have += part;
-      if (part > 0n && first === null && have >= per) first = one.on;
+      if (part > 0n && first === null && have >= firstUnit) first = one.on;
     }
     if (!material.isBelieved) continue;
-    cover.covered = Math.min(cover.covered ?? Number(left), Number(got / per));
-    if (got >= per) continue;
+    cover.covered = Math.min(cover.covered ?? left, unitsFor(takes, got));
+    // Only the next unit waits; a later one does not keep it.
+    if (takes[0] === 0n || got >= firstUnit) continue;
     cover.lacks.push(material.id);
     days.push(first !== null && first < today ? null : first);
   }
@@ -128,5 +144,23 @@ function coverStage(line: ModelLine, stage: keyof Passed, { materials, shelf, co
   return { ...cover, day: days.includes(null) ? null : last };
 }
 
-const isOf = (item: Item, material: ModelMaterial) =>
-  material.category === item.category && material.names.includes(`${item.name} ${item.unit}`);
+/** How many units go on with an amount, one after the other. */
+function unitsFor(takes: readonly bigint[], amount: bigint): number {
+  let left = amount;
+  const at = takes.findIndex(take => {
+    left -= take;
+    return left < 0n;
+  });
+  return at < 0 ? takes.length : at;
+}
+
+/** The amount that the unit at a place of a line takes of a material at a stage. */
+function takenBy(line: ModelLine, stage: keyof Passed, material: ModelMaterial, at: number): bigint {
+  const upTo = (n: number) => {
+    const counts = { cutting: 0, stitching: 0, finishing: 0, packaging: 0, [stage]: n };
+    return usedBy({ ...line, items: line.items.filter(({ category }) => usedAt[category] === stage) }, counts, [
+      material,
+    ]);
+  };
+  return (upTo(at + 1).get(material.id) ?? 0n) - (upTo(at).get(material.id) ?? 0n);
+}

@@ -1,6 +1,8 @@
+import { vi } from 'vitest';
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import type { Purchase } from '#contract/stock/purchases.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { type Tx, transaction } from '#server/platform/database/transaction.ts';
 import type { TestProduct } from './builders.ts';
 import { nextNumber } from './changes/next-number.ts';
 import { daysFromToday } from './changes/ready-change.ts';
@@ -41,6 +43,13 @@ export async function aMaterial(
   return material;
 }
 
+/** Adds a dye lot to a material that keeps lots, and returns its id. */
+export async function aLot(client: Client, materialId: number, code: string): Promise<number> {
+  const { status, body } = await client.call('createLot', { id: materialId, code });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.lot.id;
+}
+
 /** Adds a supplier, and returns its id. */
 export async function aSupplier(client: Client, given: Record<string, unknown> = {}): Promise<number> {
   const { body } = await client.call('createSupplier', { name: `Tannery ${nextNumber()}`, ...given });
@@ -60,4 +69,64 @@ export async function aPurchase(
   const { status, body } = await client.call('placePurchase', input);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.purchase;
+}
+
+export type ChoiceOf = { optionId: number; option: string; choiceId: number; value: string; factor: string };
+
+/** Adds an option to a product, with the factors of its choices. Returns the choices as lines store them. */
+export async function anOption(
+  { context }: TestPortal,
+  product: TestProduct,
+  option: string,
+  factors: Readonly<Record<string, string>>,
+): Promise<ChoiceOf[]> {
+  const { rows } = await sql<ChoiceOf>`
+    with option as (
+      insert into product_options (product_id, position, name, kind, required, help)
+      select ${product.id}, count(*), ${option}, 'choice', false, '' from product_options where product_id = ${product.id}
+      returning id, name
+    ), choice as (
+      insert into option_choices (option_id, position, name, factor)
+      select option.id, n - 1, f.name, f.factor::numeric
+      from option, unnest(${Object.keys(factors)}::text[], ${Object.values(factors)}::text[]) with ordinality f(name, factor, n)
+      returning id, option_id, name, position, factor
+    )
+    select c.option_id as "optionId", option.name as option, c.id as "choiceId", c.name as value,
+      trim_scale(c.factor)::text as factor
+    from choice c, option order by c.position`.execute(context.db);
+  return rows;
+}
+
+/** Stores the combinations of a line, each with its units and choices. */
+export async function setCombinations(
+  { context }: TestPortal,
+  line: { orderId: number; productId: number },
+  combinations: readonly { quantity: number; choices: readonly Partial<ChoiceOf>[] }[],
+): Promise<void> {
+  await sql`
+    update order_products set breakdown = ${JSON.stringify(combinations)}::jsonb
+    where order_id = ${line.orderId} and product_id = ${line.productId}`.execute(context.db);
+}
+
+/**
+ * Holds a material while a request runs, and calls `meanwhile` with the transaction that holds it and the process of the
+ * connection that waits for it. Returns the answer.
+ */
+export async function whileHeld<T>(
+  { context: { db } }: TestPortal,
+  materialId: number,
+  request: () => Promise<T>,
+  meanwhile: (held: { tx: Tx; pid: number }) => Promise<unknown>,
+): Promise<T> {
+  let answer: Promise<T> | undefined;
+  await transaction(db, async tx => {
+    const { own } = await sql<{ own: number }>`
+      select pg_backend_pid() as own from stock_materials where id = ${materialId} for update`.one(tx);
+    answer = request();
+    const waiting = () =>
+      sql<{ pid: number }>`select pid from pg_stat_activity where ${own}::int = any(pg_blocking_pids(pid))`.one(db);
+    const { pid } = await vi.waitFor(waiting, { timeout: 5_000 });
+    await meanwhile({ tx, pid });
+  });
+  return answer as Promise<T>;
 }

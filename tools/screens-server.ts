@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { runPortal } from '#server/run-portal.ts';
@@ -8,10 +9,12 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 import { lengthenTexts } from './lengthen-texts.ts';
+import { markTexts } from './mark-texts.ts';
 
 /**
  * Runs the sample workshop at a fixed time, identical at every start, for screen pictures; with LONG_TEXTS, one whose
- * names and notes are as long as possible. Removes its data at the end.
+ * names and notes are as long as possible; with RTL_PORT, one with marked names and notes in 'en-XA', and there in
+ * 'ar-XB'. Removes its data at the end.
  */
 const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,9 +30,24 @@ const environment = {
 const filled = await startPortal(readSettings(environment), { forecasts: false });
 await fillDemo(filled, sampleNow);
 if (process.env.LONG_TEXTS) await lengthenTexts(filled.context.db);
+if (process.env.RTL_PORT) await markTexts(filled.context.db);
 await stopClock(filled.context.db, sampleNow);
 await filled.stop();
-await runPortal(environment, async ({ context }) => {
-  await runForecast(context.db);
-  return () => '';
-});
+const DATABASE_URL = `postgresql:///cordwain?host=${encodeURIComponent(join(dataDir, 'socket'))}&user=cordwain`;
+await runPortal(
+  { ...environment, ...(process.env.RTL_PORT && { LANGUAGE: 'en-XA', BRAND_NAME: 'Cördwäïn' }) },
+  async ({ context }) => {
+    await runForecast(context.db);
+    if (process.env.RTL_PORT) {
+      const turned = {
+        ...environment,
+        BRAND_NAME: 'Cördwäïn',
+        PORT: process.env.RTL_PORT,
+        LANGUAGE: 'ar-XB',
+        DATABASE_URL,
+      };
+      await (await startPortal(readSettings(turned), { forecasts: false })).listen();
+    }
+    return () => '';
+  },
+);

@@ -2,14 +2,20 @@ import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
 import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
-import { id, idParams, idText, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
-import { limits } from '../call/limits.ts';
+import { id, idParams, idText, text, time } from '../call/field-schemas.ts';
 import { nextCursor, pageQuery } from '../call/paging.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
-import { isBlank } from '../messages/message-rules.ts';
-import { t } from '../wording.ts';
-import { isEmailAddress } from './email-address.ts';
-import { storedUsername } from './stored-username.ts';
+import {
+  accountChange,
+  companyFields,
+  forgottenPassword,
+  newAccount,
+  newCredentials,
+  password,
+  passwordChange,
+  passwordReset,
+  username,
+} from './account-fields.ts';
 
 /** The signed-in user (SI-8). */
 export const user = z.strictObject({
@@ -54,55 +60,9 @@ export const customer = z.strictObject({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = (most: number) =>
-  trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
-/** Rejects separators and invisible characters. */
-export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
-/** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
-export const username = z.pipe(
-  z.pipe(text(1_000), z.transform(storedUsername)),
-  text(limits.username, 1).check(
-    z.regex(usernameLetters, { error: () => t`must not contain commas, semicolons or hidden characters` }),
-  ),
-);
-const blank = z.pipe(
-  z.string().check(z.regex(/^\s*$/)),
-  z.transform(() => ''),
-);
-export const password = text(limits.passwordMost, limits.passwordLeast);
-
-/** A language of the portal; null and '' for that of the portal. */
-const companyLanguage = z.pipe(
-  z.nullable(trimmedText(limits.languageTag)),
-  z.transform(given => given ?? ''),
-);
-
-/** Company and contact fields: three are required, four are optional (CU-1). */
-const companyFields = {
-  companyName: required(limits.companyText),
-  companyContact: required(limits.companyText),
-  companyEmail: trimmedText(limits.email).check(z.refine(isEmailAddress, { error: () => t`must be an email address` })),
-  companyAddress: z._default(trimmedText(limits.address), ''),
-  contactPerson: z._default(trimmedText(limits.companyText), ''),
-  contactPersonDesignation: z._default(trimmedText(limits.companyText), ''),
-  contactPersonPhone: z._default(trimmedText(limits.companyText), ''),
-  language: z._default(companyLanguage, ''),
-};
 /** One row of a customer import. */
 export const newCustomer = z.strictObject({ username, password, ...companyFields });
 export type NewCustomer = z.output<typeof newCustomer>;
-
-/** The fields of a change. Omitted optional fields stay unchanged. */
-const changedCompany = {
-  ...companyFields,
-  companyAddress: z.optional(companyFields.companyAddress.def.innerType),
-  contactPerson: z.optional(companyFields.contactPerson.def.innerType),
-  contactPersonDesignation: z.optional(companyFields.contactPersonDesignation.def.innerType),
-  contactPersonPhone: z.optional(companyFields.contactPersonPhone.def.innerType),
-  language: z.optional(companyLanguage),
-};
-/** Only a superadmin may set the role (CU-2). */
-const role = z.optional(z.enum(roles));
 
 const exportCustomers = {
   for: staff,
@@ -149,7 +109,7 @@ export const accountCalls = {
     for: everyone,
     companyRoles,
     does: "Changes the caller's password. Every other session of the account ends; this one continues under a new id.",
-    body: z.strictObject({ currentPassword: text(1_000, 1), newPassword: password }),
+    body: passwordChange,
     answer: done,
     problems: ['passwordWrong', 'tooManyTries'],
     audit: ['credentialsChanged'],
@@ -157,7 +117,7 @@ export const accountCalls = {
   forgotPassword: {
     for: 'anyone',
     does: 'Emails a link that sets a new password to the account of this username, or to the accounts of this address.',
-    body: z.strictObject({ name: text(limits.email, 1) }),
+    body: forgottenPassword,
     answer: done,
     problems: ['tooManyTries'],
     audit: [],
@@ -173,7 +133,7 @@ export const accountCalls = {
   redeemResetLink: {
     for: 'anyone',
     does: 'Sets a new password with the token of a reset link. Ends all sessions of the account and signs nobody in.',
-    body: z.strictObject({ token: text(100, 1), newPassword: password }),
+    body: passwordReset,
     answer: done,
     problems: ['linkInvalid', 'tooManyTries'],
     audit: ['passwordReset'],
@@ -214,7 +174,7 @@ export const accountCalls = {
   createCustomer: {
     for: staff,
     does: 'Creates a customer account. A superadmin may create an admin.',
-    body: z.strictObject({ username, password, ...companyFields, role }),
+    body: newAccount,
     answer: z.strictObject({ customer }),
     status: 201,
     problems: ['usernameTaken', 'notAllowed', 'confirmIdentity'],
@@ -224,16 +184,7 @@ export const accountCalls = {
     for: staff,
     does: 'Updates company and contact fields.',
     params: idParams,
-    body: z.strictObject({
-      ...changedCompany,
-      poRequired: z.optional(z.boolean()),
-      role,
-      /**
-       * The `revision` with which the form was opened. The call returns 409 when a newer one exists; without it the
-       * last save wins.
-       */
-      revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-    }),
+    body: accountChange,
     answer: z.strictObject({ customer }),
     problems: [
       'customerNotFound',
@@ -250,10 +201,7 @@ export const accountCalls = {
     for: staff,
     does: "Changes username, password or both. A changed password ends the account's sessions.",
     params: idParams,
-    body: z.strictObject({
-      username: z.optional(z.union([blank, username])),
-      password: z.optional(z.union([z.literal(''), password])),
-    }),
+    body: newCredentials,
     answer: z.strictObject({ customer }),
     problems: ['customerNotFound', 'confirmIdentity', 'usernameTaken', 'credentialsRequired'],
     audit: ['credentialsChanged'],

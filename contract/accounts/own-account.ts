@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
-import { text, time, trimmedText } from '../call/field-schemas.ts';
+import { text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
-import { t } from '../wording.ts';
-import { isEmailAddress } from './email-address.ts';
+import { ownEmail } from './account-fields.ts';
 
-/** A language of the portal, and its name in itself: 'Deutsch'. */
+/** A language of the portal, its name in itself ('Deutsch'), and the address of the script with its words. */
 const language = z.strictObject({ language: z.string(), name: z.string() });
 export type OfferedLanguage = z.output<typeof language>;
 
@@ -22,9 +21,7 @@ export const ownAccountCalls = {
     for: everyone,
     companyRoles,
     does: "Changes the caller's email address. It counts as verified after the link that is mailed to it was opened.",
-    body: z.strictObject({
-      email: trimmedText(limits.email).check(z.refine(isEmailAddress, { error: () => t`must be an email address` })),
-    }),
+    body: ownEmail,
     answer: done,
     problems: ['confirmIdentity'],
     audit: ['emailChanged'],

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
-import { id, idParams, idText, oneOf, text, time, trimmedText } from '../call/field-schemas.ts';
-import { limits } from '../call/limits.ts';
+import { id, idParams, idText, text, time } from '../call/field-schemas.ts';
 import { companyRoles, everyone, owners, staff } from '../call/roles.ts';
-import { isBlank } from '../messages/message-rules.ts';
-import { t } from '../wording.ts';
-import { password, user, username } from './accounts.ts';
-import { isEmailAddress } from './email-address.ts';
+import { user } from './accounts.ts';
+import { newInvitation, newPerson, personChange } from './person-fields.ts';
 
 /** A person of a company. Each person has an own sign-in (PE-1). */
 export const person = z.strictObject({
@@ -37,13 +34,6 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const name = trimmedText(limits.personName, 1).check(
-  z.refine(typed => !isBlank(typed), { error: () => t`is required` }),
-);
-const email = trimmedText(limits.email).check(
-  z.refine(typed => typed === '' || isEmailAddress(typed), { error: () => t`must be an email address` }),
-);
-const companyRole = oneOf(companyRoles);
 const personParams = z.strictObject({ id: idText, personId: idText });
 const invitationParams = z.strictObject({ id: idText, invitationId: idText });
 /** `sent` states whether the portal also emailed the link. */
@@ -64,7 +54,7 @@ export const peopleCalls = {
     companyRoles: owners,
     does: 'Creates an invitation. Its link is valid for 7 days and once, and is emailed where that is possible.',
     params: idParams,
-    body: z.strictObject({ name, email: z.optional(email), companyRole }),
+    body: newInvitation,
     answer: invited,
     status: 201,
     problems: ['customerNotFound', 'tooManyOfThese', 'confirmIdentity', 'requestRunning', 'keyReused'],
@@ -95,12 +85,7 @@ export const peopleCalls = {
     companyRoles: owners,
     does: 'Changes a person: name, email address, role in the company, or whether they can sign in.',
     params: personParams,
-    body: z.strictObject({
-      name: z.optional(name),
-      email: z.optional(email),
-      companyRole: z.optional(companyRole),
-      active: z.optional(z.boolean()),
-    }),
+    body: personChange,
     answer: z.strictObject({ person }),
     problems: [
       'customerNotFound',
@@ -149,7 +134,7 @@ export const peopleCalls = {
   acceptInvitation: {
     for: 'anyone',
     does: 'Creates the account of an invited person and signs it in. The link works once.',
-    body: z.strictObject({ token, name, username, password }),
+    body: z.strictObject({ token, ...newPerson.shape }),
     answer: z.strictObject({ user }),
     status: 201,
     problems: ['linkInvalid', 'usernameTaken', 'tooManyOfThese', 'tooManyTries'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
-import { id, idParams, text, time } from '../call/field-schemas.ts';
+import { id, idParams, time } from '../call/field-schemas.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
+import { ownPassword } from './account-fields.ts';
 
 /** A browser in which the caller is signed in (SI-12). */
 export const session = z.strictObject({
@@ -44,7 +45,7 @@ export const sessionCalls = {
     for: everyone,
     companyRoles,
     does: 'Confirms with the password that the caller is the user. For 10 minutes this session may change how the user signs in.',
-    body: z.strictObject({ password: text(1_000, 1) }),
+    body: ownPassword,
     answer: done,
     problems: ['passwordWrong', 'tooManyTries'],
     audit: [],

@@ -4,7 +4,7 @@ import { date, id, oneOf, text, time } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { dateStates } from '../orders/date-states.ts';
-import { difference } from '../orders/differences/differences.ts';
+import { difference } from '../orders/differences.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses, stages } from '../orders/order-rules.ts';
 import { orderProduct } from '../orders/orders.ts';
@@ -43,6 +43,8 @@ export const job = z.strictObject({
   /** When its job ticket was last printed. */
   ticketPrintedAt: z.nullable(time),
   hold: z.nullable(hold),
+  /** The stages at which its waiting units lack material (ST-12). */
+  lacks: z.array(z.enum(stages)),
   /** The order's revision, and what changed in this line since the order was placed, oldest first (OR-22). */
   revision: z.int().check(z.minimum(1)),
   changes: z.array(z.strictObject({ revision: z.int().check(z.minimum(2)), difference })),
@@ -87,7 +89,7 @@ export const jobCalls = {
   },
   readJobPicture: {
     for: benchAndStaff,
-    does: `Returns a picture of the line of a ticket as JPEG, at most ${limits.jobPicture} pixels wide and high. The first one is 0.`,
+    does: `Returns a picture of the line of a ticket as JPEG, at most ${limits.jobPicture} pixels wide and high. The first one is 0. The photo of the open problem with the id h is at 100 + h % 900.`,
     params: z.strictObject({
       ticket,
       n: z.pipe(z.string().check(z.regex(/^\d{1,3}$/, { error: () => t`must be a number` })), z.transform(Number)),

@@ -91,12 +91,17 @@ export const markCalls = {
     for: benchAndStaff,
     does: 'Puts the line of a ticket on hold and notifies the workshop.',
     params: ticketParams,
-    body: z.strictObject({ reason: oneOf(benchHoldReasons), note: z._default(text(limits.holdNote), '') }),
+    body: z.strictObject({
+      reason: oneOf(benchHoldReasons),
+      note: z._default(text(limits.holdNote), ''),
+      workerId: z.optional(idText),
+    }),
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
     problems: [
       'benchEnded',
       'ticketNotFound',
+      'workerNotFound',
       'tooManyTries',
       'orderCompleted',
       'orderCancelled',

@@ -18,13 +18,24 @@ export type SheetRead = Pick<ImportAnswer, keyof typeof sheetRead>;
 const importProblem = z.strictObject({ row: z.int().check(z.minimum(1)), field: z.string(), text: z.string() });
 export type ImportProblem = z.output<typeof importProblem>;
 
-/** The action for one row. `name` is its code or username. */
+/** The action for one row. `name` is its code, username or material. */
 const importRow = z.strictObject({
   row: z.int().check(z.minimum(2)),
   name: z.string(),
   action: z.enum(['create', 'update', 'keep', 'refuse']),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/**
+ * The columns of a file with headings that are not those of the import: `guess` has the index of each field's column, as
+ * guessed, remembered or chosen. `isOpen` while somebody has to choose.
+ */
+const mapping = z.strictObject({
+  columns: z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) })),
+  guess: z.record(z.string(), z.int().check(z.minimum(0))),
+  isOpen: z.boolean(),
+});
+export type ImportMapping = z.output<typeof mapping>;
 
 /**
  * The result of an import or a dry run. An import with any problem writes nothing and returns 400 `importRefused`; its
@@ -42,6 +53,10 @@ const importAnswer = z.strictObject({
   moreProblems: z.boolean(),
   /** The row of the headings, if a title is above them. */
   headingRow: z.optional(z.int().check(z.minimum(2))),
+  mapping: z.optional(mapping),
+  /** Of an import of materials: the suppliers that it adds, and how many materials it counts. */
+  newSuppliers: z.optional(z.array(z.string()).check(z.maxLength(limits.suppliers))),
+  counts: z.optional(z.int()),
   ...sheetRead,
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
@@ -56,6 +71,11 @@ export const importCall = {
     existing: z._default(z.enum(['refuse', 'update'], { error: () => t`must be refuse or update` }), 'refuse'),
     /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
     sheet: z.optional(text(limits.sheetName)),
+    /**
+     * The columns of the file as JSON, `{"productCode":0,"colors":3}`; others are not read. An import remembers them for
+     * the next file with these headings.
+     */
+    columns: z.optional(text(limits.listColumnsText)),
   }),
   /** An Excel file, or a CSV file in UTF-8, separated by commas, semicolons or tabs. */
   files: { file: { most: 1, required: true, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },

@@ -28,6 +28,8 @@ export const limits = {
   /** Shown in the form but not enforced; the server accepts up to `productImagesTaken` (CA-5). */
   productImages: 5,
   productImagesTaken: 20,
+  /** Pictures that staff add to products by their names at once (CA-10). */
+  picturesAtOnce: 100,
   /** A product with all its pictures at their maximum size, and its text fields. */
   productBytes: 20 * 10 * 1024 * 1024 + 1024 * 1024,
   productCode: 64,
@@ -41,6 +43,9 @@ export const limits = {
   choiceName: 100,
   optionText: 200,
   optionHelp: 200,
+  /** The least and most by which a choice multiplies leather and lining, in hundredths (OP-6). */
+  leastFactor: 1,
+  mostFactor: 10_000,
   /** Combinations of one line and of an order (OP-3). */
   breakdownRows: 200,
   breakdownRowsOfOrder: 2_000,
@@ -143,6 +148,10 @@ export const limits = {
   stockMaterials: 5_000,
   namesOfMaterial: 50,
   stockNote: 500,
+  /** Characters of the code of a dye lot, open lots of one material, and lots that a list shows (ST-18). */
+  lotCode: 60,
+  lots: 500,
+  listedLots: 600,
   /** Jobs and products that one material of the stock lists. */
   stockLines: 50,
   driftProducts: 10,
@@ -184,11 +193,14 @@ export const limits = {
    * Bytes of a CSV file: a kilobyte for each row, and more than the 1,048,576 blank rows that a spreadsheet may save.
    */
   importBytes: 5 * 1024 * 1024,
-  /** Bytes of an Excel file, packed and unpacked, and its parts, cells and characters of the texts that are read. */
+  /**
+   * Bytes of an Excel file, packed and unpacked, its parts, its cells, and characters of the texts that are read. The cells are
+   * a whole column, and about as many as its process reads in its time.
+   */
   excelBytes: 9 * 1024 * 1024,
   excelUnpackedBytes: 100 * 1024 * 1024,
   excelParts: 200,
-  excelCells: 2_000_000,
+  excelCells: 1_100_000,
   excelTextLength: 16 * 1024 * 1024,
   sheetName: 255,
   /** The last column of a list that somebody may choose, and the characters of that choice as JSON. */

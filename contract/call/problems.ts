@@ -73,6 +73,7 @@ export const problems = {
   supplierNotFound: { status: 404, text: 'Supplier not found' },
   purchaseNotFound: { status: 404, text: 'Purchase not found' },
   movementNotFound: { status: 404, text: 'Movement not found' },
+  lotNotFound: { status: 404, text: 'Lot not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
   tooSlow: { status: 408, text: 'The request took too long to arrive' },
@@ -131,6 +132,7 @@ export const problems = {
   nameTaken: { status: 409, text: 'This name is already taken' },
   materialHasHistory: { status: 409, text: 'This material was moved already. Archive it instead' },
   supplierInUse: { status: 409, text: 'Materials or open purchases name this supplier' },
+  lotMixed: { status: 409, text: 'This job already uses another lot' },
   purchaseClosed: { status: 409, text: 'This purchase is closed' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   isNegativeNumber,
   plainDecimal,
@@ -82,6 +82,21 @@ describe('readListedNumber', () => {
     ['1\u202f000 ', 1000],
   ])('reads %j as %j', (typed, number) => {
     expect(readListedNumber(typed)).toBe(number);
+  });
+
+  test.each([
+    ['de', '1.200', 1_200],
+    ['it', '1.200.000', 1_200_000],
+    ['tr', '1.200', 1_200],
+    ['de', '1.20', undefined],
+    ['de', '0.200', undefined],
+    ['de', '1,200', undefined],
+    ['de-CH', '1.200', undefined],
+    ['fr', '1.200', undefined],
+  ])('in the language %s reads %j as %j', (tag, typed, quantity) => {
+    vi.stubGlobal('wordsLocale', () => tag);
+    expect(readListedNumber(typed)).toBe(quantity);
+    vi.unstubAllGlobals();
   });
 
   test.each(['1.000', '1,000', "1'000", '1٬000', '40.0', '40,00', '2.5', '-5', '+5', '1e3', '1 00', '0 500', ''])(

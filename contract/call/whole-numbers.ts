@@ -1,10 +1,13 @@
+import { number } from '../wording-numbers.ts';
 import { toAsciiDigits } from './ascii-digits.ts';
 
-// The only readers of typed whole numbers. Files and pasted lists have one meaning in every language, or none; a field
-// also takes the usual thousands separators, because the person sees at once what it took.
+// The only readers of typed whole numbers. Files and pasted lists have one meaning in the language of their reader, or
+// none; a field also takes the usual thousands separators, because the person sees at once what it took.
 
 /** Digits, with blanks between thousands. */
 const listed = /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)$/;
+/** Digits, with points between thousands. */
+const pointed = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 /**
  * Digits, or thousands with one of the usual separators: '1,000', '1.000', '1 000', "1'000". One separator followed by
  * exactly three digits is read as one between thousands, in every language.
@@ -23,11 +26,15 @@ export function withoutHidden(typed: string): string {
   return typed.replace(/\p{Cf}/gu, '').trim();
 }
 
-/** Reads a whole number of a file or a pasted list: digits of any script, and blanks between thousands (QO-3). */
+/**
+ * Reads a whole number of a file or a pasted list: digits of any script, and blanks between thousands (QO-3). Where the
+ * language of the reader writes thousands with points, '1.200' is 1,200.
+ */
 export function readListedNumber(typed: string): number | undefined {
   if (typed.length > mostCharacters) return undefined;
   const text = toAsciiDigits(withoutHidden(typed));
-  return listed.test(text) ? toNumber(digitsOf(text)) : undefined;
+  const isRead = listed.test(text) || (pointed.test(text) && number(10_000) === '10.000');
+  return isRead ? toNumber(digitsOf(text)) : undefined;
 }
 
 /**

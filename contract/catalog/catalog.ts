@@ -7,6 +7,7 @@ import { limits } from '../call/limits.ts';
 import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
 import { staff } from '../call/roles.ts';
 import { t } from '../wording.ts';
+import { productForm } from './product-form.ts';
 import { productOption } from './product-options.ts';
 
 /** A product as customers see it, without `visibleTo` (CA-2). */
@@ -41,6 +42,15 @@ export const listedProduct = z.extend(adminProduct, {
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
+/** A product that pictures are added to: `images` is how many it has. */
+const picturedProduct = z.strictObject({
+  id,
+  productCode: z.string(),
+  revision: z.int().check(z.positive()),
+  images: z.int().check(z.minimum(0)),
+});
+export type PicturedProduct = z.output<typeof picturedProduct>;
+
 const search = {
   /** Part of the code, ignoring case. A text longer than any code is valid and matches nothing. */
   productCode: z.optional(text(1_000)),
@@ -60,34 +70,13 @@ const adminSearch = {
   customer: z.optional(idText),
 };
 
-/**
- * The multipart text fields of the product form; lists are JSON text. The code is required. Other omitted fields stay
- * unchanged, or are empty on a new product.
- *
- * The pictures are `primaryImage`, then `existingImages`, then `galleryImages`. `primaryImageIndex` names the primary one
- * in this list. Its default is `primaryImage`, else the previous primary picture, else the first.
- */
-const productForm = {
-  productCode: z.optional(text(1_000)),
-  description: z.optional(text(limits.productDescription)),
-  /** Separated by commas. */
-  colors: z.optional(text(limits.colors * (limits.color + 2))),
-  /** JSON list of customer ids; `[]` means all customers. */
-  visibleTo: z.optional(text(100_000)),
-  primaryImageIndex: z.optional(text(20)),
-  /**
-   * JSON list of options: `{id?, name, kind, required?, help?, most?, choices?: [{id?, name}]}`. An option or choice
-   * without an id is new, and one that is left out is retired; `[]` retires all.
-   */
-  options: z.optional(text(limits.options * limits.choices * 1_000)),
-};
 const productFiles = {
   primaryImage: { most: 1 },
   galleryImages: { most: limits.productImagesTaken },
 };
 
 const productChanges = {
-  ...productForm,
+  ...productForm.shape,
   /** JSON list of the pictures to keep, in their new order, spelled as in `images`. Default: all. */
   existingImages: z.optional(text(20_000)),
   /**
@@ -177,7 +166,7 @@ export const catalogCalls = {
   createProduct: {
     for: staff,
     does: 'Adds a product with its pictures.',
-    body: z.object(productForm),
+    body: productForm,
     files: productFiles,
     bodyBytes: limits.productBytes,
     answer: z.strictObject({ product: adminProduct }),
@@ -201,8 +190,22 @@ export const catalogCalls = {
       'unknownCustomers',
       'changedMeanwhile',
       'storageFull',
+      'requestRunning',
+      'keyReused',
     ],
     audit: ['productEdited'],
+    idempotent: true,
+  },
+  matchPictureNames: {
+    for: staff,
+    does: 'Finds the products whose codes begin the names of picture files, such as BT-036_2.jpg. The longest code wins, ignoring case. Changes nothing.',
+    body: z.strictObject({
+      names: z.array(text(limits.fileName)).check(z.minLength(1), z.maxLength(limits.picturesAtOnce)),
+    }),
+    /** In the order of the names; null where no code, or more than one, begins the name. */
+    answer: z.strictObject({ products: z.array(z.nullable(picturedProduct)) }),
+    problems: [],
+    audit: [],
   },
   deleteProduct: {
     for: staff,

@@ -1,3 +1,5 @@
+import { t } from '../wording.ts';
+
 /** The kinds of an option: it takes one of its choices, or a text. Without zod, because screens use them too. */
 export const optionKinds = ['choice', 'text'] as const;
 
@@ -11,4 +13,9 @@ export function isColorOption({ id }: { id: number }): boolean {
 /** Whether a name means the colors, ignoring case. */
 export function isColorName(name: string): boolean {
   return name.toLowerCase() === colorOption.name.toLowerCase();
+}
+
+/** Returns the name of an option for its readers: the colors in their language, all others as the workshop wrote them. */
+export function optionLabel(name: string): string {
+  return name === colorOption.name ? t`Color` : name;
 }

@@ -1,3 +1,4 @@
+import { t } from '../wording.ts';
 import { colorOption } from './option-kinds.ts';
 import type { Combination, ProductOption } from './product-options.ts';
 
@@ -76,7 +77,7 @@ export function choicesText(choices: readonly { option: string; value: string }[
 
 /** Writes the choices of a combination where none of them must be said too. */
 export function writtenChoices(choices: readonly { option: string; value: string }[]): string {
-  return choicesText(choices) || 'No choice';
+  return choicesText(choices) || t`No choice`;
 }
 
 /** A combination of which the color is shown with its swatch, apart from the other choices. */

@@ -13,7 +13,16 @@ export const productOption = z.strictObject({
   required: z.boolean(),
   help: z.string(),
   most: z.optional(z.int().check(z.minimum(1), z.maximum(limits.optionText))),
-  choices: z.optional(z.array(z.strictObject({ id: z.int().check(z.positive()), name: z.string() }))),
+  choices: z.optional(
+    z.array(
+      z.strictObject({
+        id: z.int().check(z.positive()),
+        name: z.string(),
+        /** By what it multiplies leather and lining, for staff only; 1 when left out (OP-6). */
+        factor: z.optional(z.number().check(z.positive())),
+      }),
+    ),
+  ),
 });
 export type ProductOption = z.output<typeof productOption>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
-import { date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
+import { date, id, idParams, text, time, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { months } from '../call/months.ts';
 import { buyers, staff } from '../call/roles.ts';
@@ -9,6 +9,7 @@ import { dateParts } from '../orders/date-parts.ts';
 import { orderAnswer } from '../orders/orders.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
 import { t } from '../wording.ts';
+import { newPromise } from './new-promise.ts';
 
 const reason = z.enum(promiseReasons);
 const count = z.int().check(z.minimum(0));
@@ -85,13 +86,7 @@ export const dateCalls = {
     for: staff,
     does: 'Promises a date for an order, or changes the promised date. A change needs a reason. Every promise is kept.',
     params: idParams,
-    body: z.strictObject({
-      promisedOn: date,
-      reason: z.optional(oneOf(promiseReasons)),
-      note: z._default(text(limits.promiseNote), ''),
-      /** A sentence for the customer, in the notification and the email. */
-      message: z._default(trimmedText(limits.dateMessage), ''),
-    }),
+    body: newPromise,
     answer: orderAnswer,
     problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'promiseInPast', 'promiseReasonRequired'],
     audit: ['promiseSet', 'promiseChanged'],

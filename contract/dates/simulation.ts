@@ -8,9 +8,6 @@ import { horizon, type MeasuredDays, type Pace, pacesOf, stageCount, timeOn } fr
 /** A line in the order of work: the working day on which work on it can go on, and the work left at each stage. */
 export type QueuedLine = { ready: number; work: readonly number[] };
 
-/** A line that is added to a queue, and how many of the queue's lines are ahead of it. */
-export type Added = { place: number; line: QueuedLine };
-
 /** The parts of the time until a line is finished, as means over the runs, in working days. */
 export type LineTime = {
   /** The days that it waits for the work ahead of it, by stage. */
@@ -245,22 +242,9 @@ export class SimulatedQueue {
     });
   }
 
-  /** Returns the queue with more lines, which are sorted by their places. */
-  with(added: readonly Added[]): SimulatedQueue {
-    const lines: QueuedLine[] = [];
-    let next = 0;
-    for (const { place, line } of added) {
-      lines.push(...this.lines.slice(next, place), line);
-      next = place;
-    }
-    lines.push(...this.lines.slice(next));
-    return new SimulatedQueue(lines, this.#paces, { queue: this, place: added[0]?.place ?? this.lines.length });
-  }
-
-  /** Returns the queue without some of its lines. */
-  without(places: ReadonlySet<number>): SimulatedQueue {
-    const lines = this.lines.filter((_, place) => !places.has(place));
-    return new SimulatedQueue(lines, this.#paces, { queue: this, place: Math.min(...places) });
+  /** Returns a queue of these lines, of which those ahead of a place are the same as here. */
+  changed(lines: readonly QueuedLine[], place: number): SimulatedQueue {
+    return new SimulatedQueue(lines, this.#paces, { queue: this, place });
   }
 
   /** Returns the day on which a line is finished, in each run. The same array for as long as nothing ahead changes. */

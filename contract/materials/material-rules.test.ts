@@ -15,7 +15,8 @@ import {
   toBuy,
 } from './material-rules.ts';
 
-const nothing: MaterialLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+const lists: MaterialLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+const nothing = { ...lists, combinations: [] };
 const cents = fc.integer({ min: 0, max: 100_000_000_000 });
 const item: fc.Arbitrary<MaterialItem> = fc.record({
   name: fc.constantFrom('Bridle', 'bridle', 'Bridle ', 'mtr Bridle', '𝕏', ''),
@@ -115,16 +116,17 @@ describe('materialRows', () => {
   });
 
   test('returns a row for each color of an open name, and one for all colors of another name', () => {
-    const breakdown = [
-      { quantity: 200, choices: [{ option: 'Color', value: 'Cognac' }] },
-      { quantity: 100, choices: [] },
+    const combinations = [
+      { quantity: 200, factor: '1', choices: [{ option: 'color', value: 'Cognac' }] },
+      { quantity: 100, factor: '1', choices: [] },
     ];
     const rows = materialRows(
       'leather',
-      [{ productId: 7, productCode: 'BT-036', quantity: 300, breakdown }],
+      [{ productId: 7, productCode: 'BT-036', quantity: 300 }],
       [
         {
           ...nothing,
+          combinations,
           productId: 7,
           leather_items: [
             { name: 'Bridle, {color}', quantity: 1.35, unit: 'sqft' },
@@ -139,6 +141,30 @@ describe('materialRows', () => {
       ['Bridle, {color}', 100, '135.00'],
       ['Keeper', 300, '30.00'],
     ]);
+  });
+
+  test('multiplies leather and lining by the factor of their choices, and nothing else (F26)', () => {
+    const choices = [{ option: 'length', value: '90 cm' }];
+    const combinations = [
+      { quantity: 3, factor: '1', choices: [{ option: 'length', value: '80 cm' }] },
+      { quantity: 4, factor: '1.25', choices },
+      { quantity: 1, factor: '0.33333', choices },
+    ];
+    const record: ProductMaterials = {
+      ...{ ...nothing, combinations, productId: 7 },
+      leather_items: [{ name: 'Bridle', quantity: 1.35, unit: 'sqft' }],
+      thread_items: [{ name: 'Tkt 20', quantity: 4, unit: 'mtr' }],
+    };
+    const rowsOf = (category: 'leather' | 'thread') =>
+      materialRows(category, [{ productId: 7, productCode: 'BT-036', quantity: 8 }], [record]);
+
+    expect(rowsOf('leather').map(({ quantity, perItem, total }) => [quantity, perItem, total])).toEqual([
+      [3, '1.35', '4.05'],
+      [4, '1.6875', '6.75'],
+      [1, '0.45', '0.45'],
+    ]);
+    expect(materialTotals(rowsOf('leather'))).toEqual([{ name: 'Bridle', unit: 'sqft', total: '11.25' }]);
+    expect(rowsOf('thread').map(({ quantity, total }) => [quantity, total])).toEqual([[8, '32.00']]);
   });
 
   test('returns no row for a product without a record, which productsWithoutMaterials lists', () => {

@@ -1,6 +1,5 @@
-import type { Combination } from '../catalog/product-options.ts';
 import type { Stage } from '../orders/order-rules.ts';
-import { unitsByName } from './material-color.ts';
+import { type MaterialCombination, unitsByName } from './material-choices.ts';
 
 /**
  * Raw materials and the amounts that an order needs (MA-3, MA-4, MA-7). Amounts are exact: they are computed in
@@ -21,16 +20,16 @@ export type MaterialCategory = (typeof materialCategories)[number];
 /** The amount of one material in one item of a product. `quantity` has at most two decimals. */
 export type MaterialItem = { name: string; quantity: number; unit: MaterialUnit };
 export type MaterialLists = { [C in MaterialCategory as `${C}_items`]: readonly MaterialItem[] };
-/** The four lists of one product that has a record. */
-export type ProductMaterials = MaterialLists & { productId: number };
+/** The four lists of one product that has a record, and the combinations of its line. */
+export type ProductMaterials = MaterialLists & { productId: number; combinations: readonly MaterialCombination[] };
 type Ordered = {
   productId: number;
   productCode: string;
   quantity: number;
-  breakdown?: readonly Combination[] | undefined;
 };
 
-/** One row of a raw-material PDF (DO-3). `perItem` and `total` are texts with two decimals: '6.50', '1950.00'. */
+/** One row of a raw-material PDF (DO-3). `perItem` and `total` are texts with two decimals, '6.50' and '1950.00', and with four where
+ * a factor needs them. */
 export type MaterialRow = {
   productId: number;
   productCode: string;
@@ -58,9 +57,24 @@ export function decimal(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts '1950.00' to 195000n. */
+/** Converts '1950.00' to 19500000n, and '91.4063' to 914063n. */
 function amountOf(total: string): bigint {
-  return BigInt(total.replace('.', ''));
+  const [whole = '', decimals = ''] = total.split('.');
+  return BigInt(whole + decimals.padEnd(4, '0'));
+}
+
+/** Formats 19500000n as '1950.00', and 914063n as '91.4063'. */
+function written(amount: bigint): string {
+  return amount % 100n === 0n
+    ? decimal(amount / 100n)
+    : `${amount / 10_000n}.${String(amount % 10_000n).padStart(4, '0')}`;
+}
+
+/** Multiplies an amount in hundredths by a decimal such as '1.25', rounded once to ten-thousandths. */
+function multiplied(amount: bigint, factor: string): bigint {
+  const [whole = '', decimals = ''] = factor.split('.');
+  const scale = 10n ** BigInt(decimals.length);
+  return (2n * amount * 100n * BigInt(whole + decimals) + scale) / (2n * scale);
 }
 
 /** Formats a quantity of a record with two decimals: '6.50'. */
@@ -79,8 +93,7 @@ export function toBuy({
   total: string;
 }): string {
   if (category !== 'leather' || unit !== 'sqft') return total;
-  const amount = amountOf(total);
-  return String((amount + 99n) / 100n);
+  return String((amountOf(total) + 9_999n) / 10_000n);
 }
 
 /** Sorts demanded materials by amount, the largest first; equal amounts keep their order. */
@@ -89,9 +102,12 @@ export function mostFirst(one: { total: string }, other: { total: string }): num
   return amount === others ? 0 : amount > others ? -1 : 1;
 }
 
+/** The materials of which a choice takes more or less (OP-6). */
+const factored: readonly MaterialCategory[] = ['leather', 'lining'];
+
 /**
- * Returns the rows of a category, in the order of the products and their lists, with a row for each color of an open name
- * (MA-11). Products without a record have no rows.
+ * Returns the rows of a category, in the order of the products and their lists, with a row for each choice of an open name
+ * and each factor (MA-11). Products without a record have no rows.
  */
 export function materialRows(
   category: MaterialCategory,
@@ -99,22 +115,19 @@ export function materialRows(
   materials: readonly ProductMaterials[],
 ): MaterialRow[] {
   const byProduct = new Map(materials.map(lists => [lists.productId, lists]));
-  return products.flatMap(line => {
-    const { productId, productCode } = line;
+  return products.flatMap(({ productId, productCode, quantity: whole }) => {
     const lists = byProduct.get(productId);
-    const items = lists ? materialItems(lists, category) : [];
-    return items.flatMap(item => {
-      const perItem = hundredths(item.quantity);
-      return unitsByName(item.name, line).map(({ name, quantity }) => ({
-        productId,
-        productCode,
-        quantity,
-        name,
-        perItem: decimal(perItem),
-        total: decimal(perItem * BigInt(quantity)),
-        unit: item.unit,
-      }));
-    });
+    if (!lists) return [];
+    const combinations = factored.includes(category)
+      ? lists.combinations
+      : lists.combinations.map(one => ({ ...one, factor: '1' }));
+    return materialItems(lists, category).flatMap(item =>
+      unitsByName(item.name, { quantity: whole, combinations }).map(({ name, quantity, factor }) => {
+        const perItem = multiplied(hundredths(item.quantity), factor);
+        const total = written(perItem * BigInt(quantity));
+        return { productId, productCode, quantity, name, perItem: written(perItem), total, unit: item.unit };
+      }),
+    );
   });
 }
 
@@ -127,7 +140,7 @@ export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' 
     sum.amount += amountOf(total);
     sums.set(key, sum);
   }
-  return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: decimal(amount) }));
+  return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: written(amount) }));
 }
 
 /** Returns the ordered products without a record. Rows and totals do not contain their materials. */

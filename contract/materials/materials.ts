@@ -1,49 +1,16 @@
 import * as z from 'zod/mini';
 import { type Call, done } from '../call/call.ts';
+import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { id, idParams, idText, moment, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { cursorFits, nextCursor, pageQuery, sortedPageQuery } from '../call/paging.ts';
-import { t } from '../wording.ts';
-import { number } from '../wording-numbers.ts';
+import { combination } from '../catalog/product-options.ts';
+import { lists, recordBody, templateBody } from './material-lists.ts';
 import { materialCategories, materialUnits } from './material-rules.ts';
 
-/** A quantity of 0 or more with at most two decimals. */
-const quantity = z.number({ error: issue => (issue.input === undefined ? t`is required` : t`must be a number`) }).check(
-  z.minimum(0, { error: () => t`must be 0 or more` }),
-  z.maximum(limits.materialQuantity, { error: () => t`must be at most ${number(limits.materialQuantity)}` }),
-  z.refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), {
-    error: () => t`may have at most two decimals`,
-  }),
-);
-
-const materialItem = z.strictObject({
-  /** '{color}' in it becomes the color of each combination of an order (MA-11). */
-  name: trimmedText(limits.materialName),
-  quantity,
-  unit: z.enum(materialUnits, { error: () => t`must be one of ${materialUnits.join(', ')}` }),
-});
-
-const items = z
-  .array(materialItem)
-  .check(z.maxLength(limits.materialRows, { error: () => t`may have at most ${limits.materialRows} rows` }));
-/** The four lists of a record or template. */
-const listsOf = <T extends z.ZodMiniType>(list: T) => ({
-  leather_items: list,
-  lining_items: list,
-  thread_items: list,
-  metal_items: list,
-});
-const lists = listsOf(items);
-
-/** Drops rows without a name, even when their other fields are invalid (MA-3). */
-const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
-const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
-const sentLists = listsOf(
-  z.pipe(z.transform(withoutUnnamed), items) as z.ZodMiniType<z.output<typeof items>, z.input<typeof items>>,
-);
-/** Required text; blanks do not count as text. */
-const filledText = (most: number) => trimmedText(most, 1);
+/** A combination of a line with its choices, without texts, and by what they multiply leather and lining. */
+const materialCombination = z.extend(combination, { factor: z.string().check(z.regex(/^\d+(\.\d+)?$/)) });
 
 /**
  * The number increases by one with every change. The call returns 409 when a newer one exists; without it the last save
@@ -71,20 +38,6 @@ export type MaterialRecord = z.output<typeof materialRecord>;
 const materialTemplate = z.strictObject({ id, name: z.string(), description: z.string(), ...lists, revision });
 export type MaterialTemplate = z.output<typeof materialTemplate>;
 
-/** Text is trimmed on saving. */
-const recordBody = z.strictObject({
-  product_code: filledText(limits.productCode),
-  /** The record's own text. Default: empty on a new record, else unchanged. */
-  product_name: z.optional(trimmedText(limits.materialName)),
-  /** Default: none on a new record, else unchanged. */
-  template_id: z.optional(z.nullable(id)),
-  ...sentLists,
-});
-const templateBody = z.strictObject({
-  name: filledText(limits.materialName),
-  description: z.optional(trimmedText(limits.templateDescription)),
-  ...sentLists,
-});
 const revised = { revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) };
 
 /**
@@ -143,6 +96,13 @@ const exportMaterialDemand = {
   problems: [],
 } as const satisfies Call;
 
+const readMaterialImportTemplate = {
+  for: ['superadmin'],
+  does: 'Returns a CSV with the columns of an import of materials and no rows.',
+  answer: z.string(),
+  problems: [],
+} as const satisfies Call;
+
 export const materialCalls = {
   readMaterialByProduct: {
     for: ['superadmin'],
@@ -155,7 +115,9 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Returns the raw materials of all products of an order, in the order of its lines. Products without a record are left out.',
     params: idParams,
-    answer: z.strictObject({ materials: z.array(z.strictObject({ productId: id, ...lists })) }),
+    answer: z.strictObject({
+      materials: z.array(z.strictObject({ productId: id, ...lists, combinations: z.array(materialCombination) })),
+    }),
     problems: ['orderNotFound'],
   },
   readMaterials: {
@@ -185,6 +147,14 @@ export const materialCalls = {
     problems: ['productNotFound', 'materialExists', 'templateNotFound'],
     audit: ['materialCreated'],
   },
+  importMaterials: {
+    for: ['superadmin'],
+    does: 'Imports the materials of products from CSV or Excel, all or nothing. The rows of a product and a category replace that list of its record. `existing` allows changes of records; `dryRun` only reports what would happen.',
+    ...importCall,
+    audit: ['materialsImported'],
+  },
+  readMaterialImportTemplate,
+  readMaterialImportTemplateAsExcel: asExcel(readMaterialImportTemplate),
   updateMaterial: {
     for: ['superadmin'],
     does: 'Updates a raw-material record. Its product code cannot change.',

@@ -1,4 +1,5 @@
 import { colorOption } from '../catalog/option-kinds.ts';
+import { t } from '../wording.ts';
 import { phraseColor } from './note-color.ts';
 
 /** A line of a cart, a list or an order. `colors` are those that its product lists. */
@@ -32,5 +33,5 @@ function isNamed(choices: AnyChoices): choices is Extract<AnyChoices, readonly u
 
 /** Returns 'Color not given', with the units unless they are all of the line. `count` writes a number. */
 export function missingColorWords(units: number, quantity: number, count: (number: number) => string): string {
-  return units < quantity ? `Color not given: ${count(units)} of ${count(quantity)}` : 'Color not given';
+  return units < quantity ? t`Color not given: ${count(units)} of ${count(quantity)}` : t`Color not given`;
 }

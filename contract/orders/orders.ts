@@ -12,9 +12,9 @@ import { t } from '../wording.ts';
 import { cameByWays } from './came-by.ts';
 import { changeCutOffs } from './cut-off.ts';
 import { dateStates } from './date-states.ts';
-import { openChange } from './differences/open-change.ts';
 import { hold } from './holds.ts';
 import { lineSample } from './line-sample.ts';
+import { openChange } from './open-change.ts';
 import { productStatuses } from './order-rules.ts';
 import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
@@ -55,6 +55,8 @@ export const orderProduct = z.strictObject({
   /** Why nobody can work on the line, and the day on which missing material arrives. */
   blocked: z.optional(z.nullable(z.enum(['hold', 'material']))),
   materialOn: z.optional(z.nullable(date)),
+  /** For superadmins only: the dye lots of which the line is made, by material (ST-18); summaries omit them. */
+  lots: z.optional(z.array(z.strictObject({ material: z.string(), codes: z.array(z.string()) }))),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 

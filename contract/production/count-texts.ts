@@ -1,13 +1,7 @@
 import { type Stage, stages } from '../orders/order-rules.ts';
-import { labels, msg, plural, t } from '../wording.ts';
+import { context, labels, msg, plural, t } from '../wording.ts';
 import { number } from '../wording-numbers.ts';
 
-export const verbs: Record<Stage, string> = {
-  cutting: 'cut',
-  stitching: 'stitch',
-  finishing: 'finish',
-  packaging: 'pack',
-};
 export const participles: Record<Stage, string> = /* @__PURE__ */ labels({
   cutting: msg`cut`,
   stitching: msg`stitched`,
@@ -77,9 +71,8 @@ export function onlyRemade(most: number, next: Stage | undefined, least: number)
   return `${text}: ${delivered}`;
 }
 
-/** Returns '2 made again: stitching', with the stage that the bad units passed last. */
-export function madeAgain(count: number, stage: Stage): string {
-  const made = number(count);
+/** Returns '2 made again: stitching', with the stage that the bad units passed last; `made` words the number. */
+export function madeAgain(count: number, stage: Stage, made = number(count)): string {
   const texts: Record<Stage, () => string> = {
     cutting: () => t`${made} made again: cutting`,
     stitching: () => t`${made} made again: stitching`,
@@ -91,7 +84,7 @@ export function madeAgain(count: number, stage: Stage): string {
 
 /** Returns 'all 200 cut', or 'cut' for one item. */
 export function allPassed(stage: Stage, quantity: number): string {
-  if (quantity === 1) return participles[stage];
+  if (quantity === 1) return onePassed(stage);
   const all = number(quantity);
   const texts: Record<Stage, () => string> = {
     cutting: () => t`all ${all} cut`,
@@ -102,14 +95,24 @@ export function allPassed(stage: Stage, quantity: number): string {
   return texts[stage]();
 }
 
+function onePassed(stage: Stage): string {
+  const texts: Record<Stage, () => string> = {
+    cutting: () => context('item')`cut`,
+    stitching: () => context('item')`stitched`,
+    finishing: () => context('item')`finished`,
+    packaging: () => context('item')`packed`,
+  };
+  return texts[stage]();
+}
+
 /** Returns a text such as '46 of 200 stitched'. */
 export function passedOf(stage: Stage, done: number, quantity: number, write = number): string {
-  const [some, all] = [write(done), write(quantity)];
+  const values = { some: write(done), all: write(quantity) };
   const texts: Record<Stage, () => string> = {
-    cutting: () => t`${some} of ${all} cut`,
-    stitching: () => t`${some} of ${all} stitched`,
-    finishing: () => t`${some} of ${all} finished`,
-    packaging: () => t`${some} of ${all} packed`,
+    cutting: () => plural(quantity, { one: '{some} of {all} cut', other: '{some} of {all} cut' }, values),
+    stitching: () => plural(quantity, { one: '{some} of {all} stitched', other: '{some} of {all} stitched' }, values),
+    finishing: () => plural(quantity, { one: '{some} of {all} finished', other: '{some} of {all} finished' }, values),
+    packaging: () => plural(quantity, { one: '{some} of {all} packed', other: '{some} of {all} packed' }, values),
   };
   return texts[stage]();
 }
@@ -136,6 +139,18 @@ export function readyOf(ready: number, total: number): string {
 /** Returns how many jobs of an order are ready: '2 of 5 jobs ready'. */
 export function jobsReady(ready: number, total: number): string {
   return plural(total, { one: '{ready} of # job ready', other: '{ready} of # jobs ready' }, { ready: number(ready) });
+}
+
+/** Returns a count of items that passed a stage: '+5 stitched'. `written` is the count as it is shown. */
+export function passed(stage: Stage, count: number, written: string): string {
+  const values = { written };
+  const texts: Record<Stage, () => string> = {
+    cutting: () => plural(Math.abs(count), { one: '{written} cut', other: '{written} cut' }, values),
+    stitching: () => plural(Math.abs(count), { one: '{written} stitched', other: '{written} stitched' }, values),
+    finishing: () => plural(Math.abs(count), { one: '{written} finished', other: '{written} finished' }, values),
+    packaging: () => plural(Math.abs(count), { one: '{written} packed', other: '{written} packed' }, values),
+  };
+  return texts[stage]();
 }
 
 /** Returns what is left at a stage: '120 to cut'. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type Call, empty } from '../call/call.ts';
-import { date, idText, oneOf, text } from '../call/field-schemas.ts';
-import { limits } from '../call/limits.ts';
+import { idText } from '../call/field-schemas.ts';
 import { staff } from '../call/roles.ts';
-import { settableHoldReasons } from '../orders/hold-reasons.ts';
 import { openLineProblems, orderAnswer } from '../orders/orders.ts';
+import { newHold } from './new-hold.ts';
 
 const line = z.strictObject({ id: idText, productId: idText });
 
@@ -13,11 +12,7 @@ export const holdCalls = {
     for: staff,
     does: 'Puts one product of an order on hold. A hold that is open is ended.',
     params: line,
-    body: z.strictObject({
-      reason: oneOf(settableHoldReasons),
-      note: z._default(text(limits.holdNote), ''),
-      until: z.optional(date),
-    }),
+    body: newHold,
     answer: orderAnswer,
     problems: [...openLineProblems, 'sampleNotApproved'],
     audit: ['holdSet'],

@@ -8,7 +8,7 @@ const in4 = (entered: string, from: EnteredUnit, to: 'sqft' | 'mtr' | 'pcs' | 'k
   return kept === undefined ? 'does not fit' : writeAmount(kept);
 };
 
-describe('W10 amounts', () => {
+describe('amounts (W10, WF13)', () => {
   test.each([
     ['9.2903', 'dm2', 'sqft', undefined, '1.0000'],
     ['1', 'm2', 'sqft', undefined, '10.7639'],

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call/call.ts';
 import { asExcel } from '../call/excel-call.ts';
-import { date, id, idParams, trimmedText, wholeNumber } from '../call/field-schemas.ts';
+import { id, idParams, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { nextCursor, pageLimit, placeCursor } from '../call/paging.ts';
 import { materialUnits } from '../materials/material-rules.ts';
-import { amountAboveZero, amountFromZero, amountText } from './amount-fields.ts';
+import { amountText } from './amount-fields.ts';
 import { enteredUnits } from './amounts.ts';
-import { purchaseStates } from './choices.ts';
-import { enteredUnit } from './movements.ts';
+import { packNames, purchaseStates } from './choices.ts';
+import { changedPurchase, newPurchase, newReceipt } from './purchase-fields.ts';
 
 /**
  * A purchase of materials (ST-17). `base` and `received` of a line are in the unit of its material. `late` is how many days
@@ -30,11 +30,16 @@ export const purchase = z.strictObject({
       materialId: id,
       name: z.string(),
       unit: z.enum(materialUnits),
+      /** Whether the dye lots of the material are kept apart. */
+      hasLots: z.boolean(),
       /** As it was entered. */
       quantity: amountText,
       enteredUnit: z.enum(enteredUnits),
       base: amountText,
       received: amountText,
+      /** The packs in which the material comes now. */
+      packName: z.nullable(z.enum(packNames)),
+      packSize: z.nullable(amountText),
       closed: z.boolean(),
     }),
   ),
@@ -42,44 +47,7 @@ export const purchase = z.strictObject({
 });
 export type Purchase = z.output<typeof purchase>;
 
-const reference = trimmedText(limits.purchaseReference);
-const note = trimmedText(limits.purchaseNote);
-const revision = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const answer = z.strictObject({ purchase });
-
-/** One line for each material. */
-export const newPurchase = z.strictObject({
-  supplierId: id,
-  expectedOn: date,
-  reference: z.optional(reference),
-  note: z.optional(note),
-  lines: z.array(z.strictObject({ materialId: id, quantity: amountAboveZero, unit: enteredUnit })).check(
-    z.minLength(1, 'needs at least one material'),
-    z.maxLength(limits.purchaseLines, `may have at most ${limits.purchaseLines} materials`),
-    z.refine(
-      lines => new Set(lines.map(({ materialId }) => materialId)).size === lines.length,
-      'may name each material once',
-    ),
-  ),
-});
-
-export const newReceipt = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        lineId: id,
-        quantity: amountFromZero,
-        unit: enteredUnit,
-        /** Whether the rest of the line does not come. */
-        closeRest: z.optional(z.boolean()),
-      }),
-    )
-    .check(
-      z.minLength(1, 'needs at least one material'),
-      z.maxLength(limits.purchaseLines, `may have at most ${limits.purchaseLines} materials`),
-      z.refine(lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'may name each line once'),
-    ),
-});
 
 const filter = { state: z.optional(z.enum(purchaseStates)) };
 
@@ -122,12 +90,7 @@ export const purchaseCalls = {
     for: ['superadmin'],
     does: 'Changes the expected day, reference and note of an ordered purchase. A field left out stays.',
     params: idParams,
-    body: z.strictObject({
-      expectedOn: z.optional(date),
-      reference: z.optional(reference),
-      note: z.optional(note),
-      revision: z.optional(revision),
-    }),
+    body: changedPurchase,
     answer,
     problems: ['purchaseNotFound', 'purchaseClosed', 'changedMeanwhile'],
     audit: ['purchaseEdited'],
@@ -143,7 +106,7 @@ export const purchaseCalls = {
       canStart: z.array(z.strictObject({ orderId: id, productId: id, productCode: z.string() })),
     }),
     status: 201,
-    problems: ['purchaseNotFound', 'purchaseClosed', 'unitDoesNotFit', 'requestRunning', 'keyReused'],
+    problems: ['purchaseNotFound', 'purchaseClosed', 'unitDoesNotFit', 'tooManyOfThese', 'requestRunning', 'keyReused'],
     idempotent: true,
     audit: ['purchaseReceived'],
   },
@@ -151,7 +114,7 @@ export const purchaseCalls = {
     for: ['superadmin'],
     does: 'Cancels a purchase of which nothing was received.',
     params: idParams,
-    body: z.strictObject({ revision: z.optional(revision) }),
+    body: z.strictObject({ revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) }),
     answer,
     problems: ['purchaseNotFound', 'purchaseClosed', 'changedMeanwhile'],
     audit: ['purchaseCancelled'],

@@ -37,7 +37,14 @@ export const shortageCalls = {
     for: ['superadmin'],
     does: 'Lists the materials to buy by supplier, those without one last, and the names in use that no material of the stock has.',
     answer: z.strictObject({
-      suppliers: z.array(z.strictObject({ supplier: z.nullable(supplier), rows: z.array(shortage) })),
+      suppliers: z.array(
+        z.strictObject({
+          supplier: z.nullable(supplier),
+          /** The working day on which an order of today would come; null without a supplier. */
+          expectedOn: z.nullable(z.string()),
+          rows: z.array(shortage),
+        }),
+      ),
       /** Names that accepted jobs need. One with a placeholder stands for units without a choice. */
       notKept: z
         .array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, done, empty } from '../call/call.ts';
+import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { id, idParams, time, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
@@ -110,6 +111,13 @@ const exportMovements = {
   problems: ['stockMaterialNotFound'],
 } as const satisfies Call;
 
+const readStockImportTemplate = {
+  for: ['superadmin'],
+  does: 'Returns a CSV with the columns of a material import and no rows.',
+  answer: z.string(),
+  problems: [],
+} as const satisfies Call;
+
 export const stockCalls = {
   readStock: {
     for: ['superadmin'],
@@ -175,6 +183,7 @@ export const stockCalls = {
       'changedMeanwhile',
       'materialHasHistory',
       'supplierNotFound',
+      'tooManyOfThese',
     ],
     audit: ['stockMaterialEdited'],
   },
@@ -196,6 +205,15 @@ export const stockCalls = {
     idempotent: true,
     audit: ['stockStarted'],
   },
+  importStock: {
+    for: ['superadmin'],
+    does: 'Imports materials of the stock with their suppliers and counts from CSV or Excel, all or nothing. `existing` allows updates; `dryRun` only reports what would happen.',
+    ...importCall,
+    problems: [...importCall.problems, 'tooManyOfThese'],
+    audit: ['stockImported'],
+  },
+  readStockImportTemplate,
+  readStockImportTemplateAsExcel: asExcel(readStockImportTemplate),
   setMaterialNames: {
     for: ['superadmin'],
     does: 'Replaces the spellings of records that mean a material of the stock.',

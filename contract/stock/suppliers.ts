@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '../accounts/email-address.ts';
 import { type Call, done } from '../call/call.ts';
-import { id, idParams, trimmedText, wholeNumber } from '../call/field-schemas.ts';
-import { limits } from '../call/limits.ts';
-import { t } from '../wording.ts';
+import { asExcel } from '../call/excel-call.ts';
+import { id, idParams } from '../call/field-schemas.ts';
+import { changedSupplier, newSupplier } from './supplier-fields.ts';
 
 /** Who sells materials. Orders count its working days of delivery, `leadDays` (ST-15). */
 export const supplier = z.strictObject({
@@ -15,15 +14,14 @@ export const supplier = z.strictObject({
 });
 export type Supplier = z.output<typeof supplier>;
 
-const name = trimmedText(limits.supplierName, 1);
-const email = trimmedText(limits.email).check(
-  z.refine(value => value === '' || isEmailAddress(value), { error: () => t`must be an email address` }),
-);
-const leadDays = wholeNumber(0, limits.leadDays);
-const revision = z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER));
 const answer = z.strictObject({ supplier });
 
-export const newSupplier = z.strictObject({ name, email: z.optional(email), leadDays: z.optional(leadDays) });
+const exportSuppliers = {
+  for: ['superadmin'],
+  does: 'Exports the suppliers of materials as CSV.',
+  answer: z.string(),
+  problems: [],
+} as const satisfies Call;
 
 export const supplierCalls = {
   readSuppliers: {
@@ -32,6 +30,8 @@ export const supplierCalls = {
     answer: z.strictObject({ suppliers: z.array(supplier) }),
     problems: [],
   },
+  exportSuppliers,
+  exportSuppliersAsExcel: asExcel(exportSuppliers),
   createSupplier: {
     for: ['superadmin'],
     does: 'Adds a supplier of materials, by default with 10 working days of delivery.',
@@ -46,12 +46,7 @@ export const supplierCalls = {
     for: ['superadmin'],
     does: 'Changes a supplier. A field left out stays. Without a revision the last save wins.',
     params: idParams,
-    body: z.strictObject({
-      name: z.optional(name),
-      email: z.optional(email),
-      leadDays: z.optional(leadDays),
-      revision,
-    }),
+    body: changedSupplier,
     answer,
     problems: ['supplierNotFound', 'nameTaken', 'changedMeanwhile'],
     audit: ['supplierEdited'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mark } from '#contract/benches/marks.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -8,6 +9,7 @@ import { testPortal } from '#testing/portal.ts';
 import { testDatabase } from '#testing/servers/database.ts';
 import { fillDemo } from '../fill.ts';
 import { doors } from './doors.ts';
+import { isOnThisComputer } from './on-this-computer.ts';
 
 const demo = testPortal({}, testDatabase, { extras: doors });
 const plain = testPortal();
@@ -31,6 +33,14 @@ function clientOf({ cookies }: { cookies: { name: string; value: string }[] }) {
 
 const calls = { 'a door': (given: Sent) => enter('workshop', given), stitch };
 
+test('a request with a whole address instead of a path comes from a proxy', () => {
+  const socket = { remoteAddress: '127.0.0.1' };
+  const isHere = (url: string) =>
+    isOnThisComputer({ raw: { url, socket }, headers: { host: 'localhost' } } as FastifyRequest);
+  expect(isHere('/api/demo/door')).toBe(true);
+  expect(isHere('http://localhost/api/demo/door')).toBe(false);
+});
+
 describe.each(Object.entries(calls))('%s', (_, call) => {
   test('is an unknown path in npm start', async () => {
     const answer = await call({ portal: plain });
@@ -48,6 +58,9 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     ['through a proxy with the standard header', { headers: { forwarded: 'for=127.0.0.1' } }],
     ['through a proxy with its own name only', { headers: { via: '1.1 cache' } }],
     ['through a proxy with the address of its client', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['through a service that names its client only', { headers: { 'cf-connecting-ip': '127.0.0.1' } }],
+    ['through a service that names itself only', { headers: { 'cdn-loop': 'cache' } }],
+    ['through a proxy with the address before it', { headers: { 'x-original-for': '127.0.0.1' } }],
     ['under the name of another host', { headers: { host: 'portal.example' } }],
     ['under a name that only begins like this computer', { headers: { host: 'localhost.example:3000' } }],
     ['under an address of this computer in its network', { headers: { host: '192.168.1.7:3000' } }],
@@ -178,6 +191,7 @@ describe('the page', () => {
 });
 
 describe('stitch', () => {
+  let order: number;
   const isOpenOrder = sql<boolean>`o.customer_name = 'Harbour Goods' and o.completed_at is null`;
   const waiting = () =>
     sql<{ orderId: number; waiting: number; stitched: number }>`
@@ -191,10 +205,11 @@ describe('stitch', () => {
     const before = await waiting().one(demo.context.db);
     const answer = await stitch();
     const { orderId, stitched } = before;
+    order = orderId;
     expect(answer.json()).toEqual({
       orderId,
       stitched: stitched + 1,
-      totalItems: 110,
+      totalItems: 8,
       productCode: expect.any(String),
       worker: 'Ana Moreau',
     });
@@ -216,6 +231,10 @@ describe('stitch', () => {
   });
 
   test('returns 409 once nothing waits, and never counts more than was cut', async () => {
+    // The tests above stitched all of its few items.
+    await sql`update order_products set passed_stitching = passed_finishing where order_id = ${order}`.execute(
+      demo.context.db,
+    );
     const left = (await waiting().one(demo.context.db)).waiting;
     const answers: Answer['status'][] = [];
     for (let round = 0; round < 60 && answers.at(-1) !== 409; round++) {

@@ -4,7 +4,7 @@ const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 const ownHosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /** The headers by which a proxy or a tunnel says that it forwards a request. No browser sends them. */
-const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip)$/;
+const forwarded = /^(?:via|cdn-loop|x-(?:original|envoy)-.*)$|forwarded|-ip$/;
 
 /**
  * Whether a request comes from a browser on this computer, which addressed it by a local name. A page of another site

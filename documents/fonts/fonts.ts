@@ -14,6 +14,13 @@ type FontPackage = {
 
 export const plain = '@fontsource/hanken-grotesk/files/hanken-grotesk-latin';
 export const serif = '@fontsource/fraunces/files/fraunces-latin';
+const plainExt = `${plain}-ext`;
+export const serifExt = `${serif}-ext`;
+
+/** Returns the families of titles and codes, for a PDF in these families: those with serifs where they have the letter. */
+export function serifs(fonts: readonly string[]): string[] {
+  return [serif, ...(fonts.includes(plainExt) ? [serifExt] : []), ...fonts];
+}
 
 const hanken: FontPackage = {
   name: 'hanken-grotesk',

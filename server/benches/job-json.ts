@@ -2,6 +2,7 @@ import { isFirstPhrase } from '../orders/missing-choices.ts';
 import { dateStateOf } from '../orders/order-dates.ts';
 import { breakdownJson, listedColors, openHoldJson } from '../orders/order-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { lackingStages } from '../platform/stages/coverage.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { shownCustomer } from '../platform/stages/shown-customer.ts';
 
@@ -53,4 +54,4 @@ export const jobJson: Sql<unknown> = sql`json_build_object(
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},
   'ticketPrintedAt', iso(p.ticket_printed_at),
-  'hold', ${openHoldJson}, 'revision', o.revision, 'changes', ${changes}, 'orderCompleted', o.completed_at is not null, 'orderCancelled', o.cancelled_at is not null)`;
+  'hold', ${openHoldJson}, 'lacks', ${lackingStages}, 'revision', o.revision, 'changes', ${changes}, 'orderCompleted', o.completed_at is not null, 'orderCancelled', o.cancelled_at is not null)`;

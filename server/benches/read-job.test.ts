@@ -46,6 +46,7 @@ describe('the job of a ticket', () => {
       breakdown: [],
       colors: [],
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
+      lacks: [],
       revision: 1,
       changes: [],
       orderCompleted: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBench, aJob } from '#testing/benches.ts';
+import { holdPhotoPlace } from '#contract/benches/hold-photo.ts';
+import { aBench, aJob, aWorker } from '#testing/benches.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -36,6 +37,51 @@ test('a problem puts the line on hold with a photo, and staff are notified (BE-6
   });
   const { body: order } = await admin.call('readOrder', { id: job.id });
   expect(order.order.products[0].hold).toMatchObject({ reason: 'leather', by: name });
+});
+
+test('a problem names the worker who reported it, until the worker is forgotten (DY-14)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const worker = await aWorker(portal);
+  const form = await problemForm('leather');
+  form.set('workerId', String(worker.id));
+
+  const { body } = await client.call('reportProblem', { ticket: job.ticket }, { form });
+
+  expect(body.job.hold.by).toBe(worker.name);
+  const { body: today } = await admin.call('readToday');
+  const row = today.blocked.rows.find(({ orderId }: { orderId: number }) => orderId === job.id);
+  expect(row.hold.by).toBe(worker.name);
+  const { body: log } = await admin.call('readProductionLog', { id: job.id });
+  expect(log.changes[0].worker).toMatchObject({ name: worker.name });
+  await admin.call('forgetWorker', { id: worker.id });
+  const { body: order } = await admin.call('readOrder', { id: job.id });
+  expect(order.order.products[0].hold.by).toBe('Former worker');
+});
+
+test('an unknown worker reports no problem', async () => {
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const form = await problemForm('leather');
+  form.set('workerId', '999999');
+
+  expect((await client.call('reportProblem', { ticket: job.ticket }, { form })).code).toBe('workerNotFound');
+  expect((await client.call('readJob', { ticket: job.ticket })).body.job.hold).toBeNull();
+});
+
+test('a bench shows the photo of a problem while it is open (DY-14)', async () => {
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const form = await problemForm('leather', 'Scar', await aPicture('jpeg', 40, 30));
+  const { body } = await client.call('reportProblem', { ticket: job.ticket }, { form });
+  const n = String(holdPhotoPlace(body.job.hold.id));
+
+  const photo = await client.call('readJobPicture', { ticket: job.ticket, n });
+  expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+
+  await client.call('solveProblem', { ticket: job.ticket });
+  expect((await client.call('readJobPicture', { ticket: job.ticket, n })).code).toBe('fileNotFound');
 });
 
 test('a solved problem ends the hold, and the history attributes both to the bench', async () => {

@@ -1,12 +1,14 @@
 import { storeUploads } from '../platform/files/store-uploads.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { Serve } from '../platform/http/serve.ts';
+import { chooseLot } from './choose-lot.ts';
 import { createBench } from './create-bench.ts';
 import { endBench } from './end-bench.ts';
 import { markUnits } from './mark-units.ts';
 import { pairBench } from './pair-bench.ts';
 import { readBenches } from './read-benches.ts';
 import { readJob } from './read-job.ts';
+import { readJobLots } from './read-job-lots.ts';
 import { readJobPicture } from './read-job-picture.ts';
 import { readJobs } from './read-jobs.ts';
 import { remakeAtBench } from './remake-at-bench.ts';
@@ -24,5 +26,7 @@ export function benchRoutes(serve: Serve, context: Context): void {
   serve('markUnits', markUnits(context));
   serve('reportProblem', reportProblem(context), { prepare: storeUploads });
   serve('solveProblem', solveProblem(context));
+  serve('readJobLots', readJobLots(context));
+  serve('chooseLot', chooseLot(context));
   serve('remakeAtBench', remakeAtBench(context), { prepare: storeUploads });
 }

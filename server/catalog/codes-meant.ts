@@ -1,5 +1,6 @@
 import { folded } from '#contract/call/folding.ts';
 import { t } from '#contract/wording.ts';
+import { either } from '#contract/wording-parts.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
 import type { Scope } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -24,5 +25,5 @@ export async function codesMeant(db: Db | Tx, viewer: Scope, typed: readonly str
 
 /** Says why a code has no product, with the codes that it may mean. */
 export function notInCatalog(meant: readonly string[] = []): string {
-  return meant.length === 0 ? t`is not in the catalog` : t`is not in the catalog. Did you mean ${meant.join(' or ')}?`;
+  return meant.length === 0 ? t`is not in the catalog` : t`is not in the catalog. Did you mean ${either(meant)}?`;
 }

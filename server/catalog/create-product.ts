@@ -55,5 +55,5 @@ async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {
   const unknown = await sql`
     select from unnest(${ids}::bigint[]) as v(id)
     where not exists (select from customers a where a.id = v.id and a.role = 'customer') limit 1`.first(tx);
-  if (unknown) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+  if (unknown) throw problem('unknownCustomers', { fields: { visibleTo: t`names an unknown customer` } });
 }

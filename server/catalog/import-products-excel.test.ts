@@ -59,18 +59,25 @@ describe('importProducts of an Excel file', () => {
   test('refuses rows with the numbers that Excel shows, and names the cell of an error', async () => {
     const error: Given = { xml: '<c r="B4" t="e"><v>#N/A</v></c>' };
     const yes: Given = { xml: '<c r="A5" t="b"><v>1</v></c>' };
-    const { body } = await send(await makeExcel([heads, [''], ['ST-1', 'ok'], ['ST-2', error], [yes, 'Calf']]), {
-      dryRun: true,
-    });
+    const formula: Given = { xml: '<c r="A6"><f>A2</f></c>' };
+    const rows = [heads, [''], ['ST-1', 'ok'], ['ST-2', error], [yes, 'Calf'], [formula]];
+    const { body } = await send(await makeExcel(rows), { dryRun: true });
 
     expect(body.problems).toEqual([
       { row: 4, field: 'description', text: 'Row 4, column B: #N/A' },
       { row: 5, field: 'productCode', text: 'Row 5, column A: TRUE' },
+      {
+        row: 6,
+        field: 'productCode',
+        text: 'Row 6, column A: this formula has no value. Open the file in Excel and save it',
+      },
+      { row: 6, field: 'productCode', text: 'is required' },
     ]);
     expect(body.rows.map(({ row, action }: { row: number; action: string }) => [row, action])).toEqual([
       [3, 'create'],
       [4, 'refuse'],
       [5, 'refuse'],
+      [6, 'refuse'],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { aCustomer, anAdmin, aPerson, aProduct, makeAdmin } from '#testing/build
 import type { Answer, Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { type StoredWords, storedWords, wordsOf } from '../notifications/stored-words.ts';
+import { type StoredWords, storedWords, wordsOf } from '../notifications/words/stored-words.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();

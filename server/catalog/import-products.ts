@@ -9,32 +9,21 @@ import { t } from '#contract/wording.ts';
 import { notifyOfImport } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../platform/csv/import-rows.ts';
-import { readTable, type Table, type TableRow } from '../platform/csv/read-table.ts';
-import { brokenConstraint } from '../platform/database/failures.ts';
+import { writeImport } from '../platform/csv/import-file.ts';
+import { faultsOf, importChanges, type Judged, planImport } from '../platform/csv/import-rows.ts';
+import type { Table, TableRow } from '../platform/csv/read-table.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { Context } from '../platform/http/context.ts';
-import type { Prepared } from '../platform/http/serve.ts';
-import type { Upload } from '../platform/intake/receive-files.ts';
-import { invalidInput, problem, wordsFor } from '../platform/problems/problem.ts';
-import { partyOf } from '../platform/turns/party.ts';
+import { prepareImport } from '../platform/http/prepare-import.ts';
+import { invalidInput, wordsFor } from '../platform/problems/problem.ts';
 import { importedOptions } from './imported-options.ts';
 import { normalizedCode, readCode, readColors } from './product-form.ts';
-import { type GivenOption, hasOptions, optionsJson, saveOptions } from './product-options.ts';
+import { type GivenOption, hasOptions, saveOptions, staffOptionsJson } from './product-options.ts';
 
-/** Reads the file before the transaction. Throws csvMissing, and as readTable does. */
-export async function prepareProductImport(
-  _context: Context,
-  viewer: Viewer,
-  { sheet }: InputOf<'importProducts'>,
-  [file]: readonly Upload[],
-  signal: AbortSignal,
-): Promise<Prepared<Table>> {
-  if (!file) throw problem('csvMissing');
-  const table = await readTable(file.path, productColumns, { ...partyOf(viewer), signal }, sheet);
-  return { value: table, discard: async () => {} };
-}
+const ofFile = { kind: 'products', columns: productColumns } as const;
+
+/** Reads the file before the transaction. Throws as readImportFile does. */
+export const prepareProductImport = prepareImport(ofFile);
 
 /**
  * Imports the products of a CSV or Excel file, all or nothing. `existing` allows updates, and a dry run writes nothing. New
@@ -54,11 +43,7 @@ export async function importProducts(
     row => judge(row, table.has, known, existing === 'update'),
   );
   if (dryRun === 'true') return unchanged(answer);
-  requireNoProblems(answer);
-  await write(tx, created, updated).catch(error => {
-    if (brokenConstraint(error) === 'products_code') throw problem('changedMeanwhile');
-    throw error;
-  });
+  await writeImport(tx, { import: ofFile, table, answer }, ['products_code'], () => write(tx, created, updated));
   return audited({ ...answer, imported: true }, { kind: 'productsImported', changes: importChanges(answer) });
 }
 
@@ -89,7 +74,7 @@ async function readKnown(tx: Tx, { rows }: Table, lock: boolean): Promise<Known>
     select (
       select json_agg(json_build_object('row', c.row, 'key', name_compared(c.code), 'product', (
         select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
-          'colors', p.colors, 'visibleTo', p.visible_to, 'options', ${optionsJson})
+          'colors', p.colors, 'visibleTo', p.visible_to, 'options', ${staffOptionsJson})
         from products p where name_compared(p.product_code) = name_compared(c.code)
         order by lower(p.product_code) = lower(c.code) desc, p.id limit 1)))
       from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
@@ -158,7 +143,7 @@ function readImportedOptions(
     const named = colors.length > 0 ? before?.options.findIndex(({ name }) => isColorName(name)) : undefined;
     return named === undefined || named < 0
       ? { options: undefined }
-      : { fault: `option ${named + 1}: name is the name of the colors` };
+      : { fault: t`option ${named + 1}: name is the name of the colors` };
   }
   const read = importedOptions(cells.options ?? '', before?.options ?? [], colors);
   return 'options' in read && hasOptions(before?.options ?? [], read.options) ? { options: undefined } : read;
@@ -187,7 +172,7 @@ function readVisibleTo(
     else if (account && (account.isCustomer || before.includes(account.id))) ids.push(account.id);
     else unknown.push(name.slice(0, 64));
   }
-  if (unknown.length > 0) return { fault: `names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
+  if (unknown.length > 0) return { fault: t`names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
   return { ids: [...new Set(ids)].sort((a, b) => a - b) };
 }
 

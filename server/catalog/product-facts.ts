@@ -24,13 +24,20 @@ export function productFacts({ productCode, description, colors, visibleTo, pict
   };
 }
 
-type Options = readonly (NonNullable<Facts['options']>[number] & { help: string })[];
+type Options = readonly (NonNullable<Facts['options']>[number] & {
+  help: string;
+  choices?: readonly { name: string; factor?: number | undefined }[] | undefined;
+})[];
 
-/** Returns the change of options, if they change. Help lines are in it only if nothing else changed. */
+/** Returns the change of options, if they change. Help lines and factors are in it only if nothing else changed. */
 export function optionsChange(options: { before: Options; after: Options } | undefined): Changes {
   if (!options) return {};
   const { before, after } = options;
-  const helped = (one: Options[number]) => `${optionsText([one])}${one.help && ` (${one.help})`}`;
+  const named = ({ name, factor }: { name: string; factor?: number | undefined }) => ({
+    name: factor === undefined ? name : `${name} × ${factor}`,
+  });
+  const helped = ({ choices, ...one }: Options[number]) =>
+    `${optionsText([{ ...one, choices: choices?.map(named) }])}${one.help && ` (${one.help})`}`;
   const texts = [optionsText(before), optionsText(after)] as const;
   const written = (all: Options) => all.map(helped).join('; ');
   return { options: texts[0] === texts[1] ? [written(before), written(after)] : texts };

@@ -3,7 +3,7 @@ import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
-import { t } from '#contract/wording.ts';
+import { msg, t } from '#contract/wording.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type GivenOption, readOptions } from './product-options.ts';
 
@@ -112,15 +112,18 @@ function readPicture(part: unknown): string | undefined {
 }
 
 const labels: Record<string, string> = {
-  productCode: 'Product code',
-  colors: 'Colors',
-  visibleTo: 'Visible to customers',
-  primaryImageIndex: 'Primary image',
-  existingImages: 'Product images',
-  revision: 'Revision',
+  productCode: msg`Product code`,
+  colors: msg`Colors`,
+  visibleTo: msg`Visible to customers`,
+  primaryImageIndex: msg`Primary image`,
+  existingImages: msg`Product images`,
+  revision: msg`Revision`,
 };
 
 /** Returns a problem that names its field: 'Colors must be at most 50'. */
 export function invalidField(field: string, text: string): Problem {
-  return problem('invalidInput', { text: t`${labels[field] ?? field} ${text}`, fields: { [field]: text } });
+  return problem('invalidInput', {
+    text: `${labels[field] ? t.of(labels[field]) : field} ${text}`,
+    fields: { [field]: text },
+  });
 }

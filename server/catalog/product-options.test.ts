@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -58,6 +58,36 @@ describe('options of a product', () => {
     const customer = await portal.as(await aCustomer(portal));
     const { body } = await customer.call('readCatalogProduct', { id: belt.id });
     expect(body.product.options).toEqual(options);
+  });
+
+  test('multiply leather and lining by factors, which stay until another one is sent and no customer sees (OP-6)', async () => {
+    const choices = [{ name: '80 cm', factor: 0.9 }, { name: '90 cm' }];
+    const belt = await aBelt([{ ...length, choices }]);
+    const factorsOf = async () => {
+      const { options } = await belt.now();
+      return options[0].choices.map(({ factor }: { factor?: number }) => factor);
+    };
+    const { options, revision } = await belt.now();
+    expect(await factorsOf()).toEqual([0.9, undefined]);
+    const customer = await portal.as(await aCustomer(portal));
+    const { body } = await customer.call('readCatalogProduct', { id: belt.id });
+    expect(JSON.stringify(body)).not.toContain('factor');
+
+    const plain = options[0].choices.map(({ id, name }: { id: number; name: string }) => ({ id, name }));
+    const send = (sent: unknown) => belt.save([{ ...options[0], choices: sent }]);
+    expect((await send(plain)).body.product.revision).toBe(revision);
+    expect(await factorsOf()).toEqual([0.9, undefined]);
+    await send([
+      { ...plain[0], factor: 1 },
+      { ...plain[1], factor: 12.5 },
+    ]);
+    expect(await factorsOf()).toEqual([undefined, 12.5]);
+    expect((await belt.now()).revision).toBe(revision + 1);
+    const { entries } = (await (await portal.as(await aSuperadmin(portal))).call('readAudit')).body;
+    expect(JSON.stringify(entries[0].changes)).toContain('90 cm × 12.5');
+    for (const factor of [0, -1, 100.01, 1.005, '2', null]) {
+      expect([factor, (await send([{ ...plain[0], factor }])).status]).toEqual([factor, 400]);
+    }
   });
 
   test('may be sent with a new product', async () => {

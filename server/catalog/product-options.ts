@@ -9,18 +9,35 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
 
-/** The options of the row `p` of products, as its JSON shows them (OP-1). */
-export const optionsJson: Sql<unknown> = sql`coalesce((
+const optionsOf = (factor: Sql): Sql => sql`coalesce((
   select json_agg(json_strip_nulls(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'required', o.required,
     'help', o.help, 'most', o.most, 'choices', case o.kind when 'choice' then (
-      select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position)
+      select json_agg(json_build_object('id', c.id, 'name', c.name${factor}) order by c.position)
       from option_choices c where c.option_id = o.id and c.retired_at is null) end)) order by o.position)
   from product_options o where o.product_id = p.id and o.retired_at is null), '[]')`;
+
+/** The options of the row `p` of products, as its JSON shows them (OP-1). */
+export const optionsJson: Sql = optionsOf(sql``);
+/** The same for staff, with the factors of choices (OP-6). */
+export const staffOptionsJson: Sql = optionsOf(sql`, 'factor', case when c.factor <> 1 then trim_scale(c.factor) end`);
 
 /** A name or choice on one line. */
 const oneLine = (most: number) =>
   trimmedText(most, 1).check(z.overwrite(value => value.replace(/[\s\u2028\u2029]+/gu, ' ')));
-const choice = z.strictObject({ id: z.optional(id), name: oneLine(limits.choiceName) });
+const hundredthsOf = (factor: number) => Math.round(factor * 100);
+const factor = z
+  .number({ error: () => t`must be a number` })
+  .check(
+    z.refine(
+      value =>
+        hundredthsOf(value) / 100 === value &&
+        hundredthsOf(value) >= limits.leastFactor &&
+        hundredthsOf(value) <= limits.mostFactor,
+      { error: () => t`must be from ${0.01} to ${100}, with at most two decimals` },
+    ),
+  );
+/** A choice without a factor keeps the one that it has. */
+const choice = z.strictObject({ id: z.optional(id), name: oneLine(limits.choiceName), factor: z.optional(factor) });
 const option = z.strictObject({
   id: z.optional(id),
   name: oneLine(limits.optionName),
@@ -86,14 +103,14 @@ function isTaken(named: readonly { name: string }[], index: number): boolean {
 function refusedOptions(fields: Record<string, string>): Problem {
   const [[field, text] = ['options', '']] = Object.entries(fields);
   const [, index, ...path] = field.split('.');
-  const name = index === undefined ? 'Options' : `Option ${Number(index) + 1}`;
+  const name = index === undefined ? t`Options` : t`Option ${Number(index) + 1}`;
   return problem('invalidInput', { text: [name, ...path, text].join(' '), fields });
 }
 
 /** Reads the options of a product that are not retired. */
 export async function readProductOptions(tx: Tx, productId: number): Promise<ProductOption[]> {
   const { options } = await sql<{ options: ProductOption[] }>`
-    select ${optionsJson} as options from products p where p.id = ${productId}`.one(tx);
+    select ${staffOptionsJson} as options from products p where p.id = ${productId}`.one(tx);
   return options;
 }
 
@@ -125,10 +142,19 @@ export function changedOptions(
       if (was?.choices?.some(({ id }) => id === choice.id)) return;
       fields[`options.${index}.choices.${place}.id`] = t`is not a choice of this option`;
     });
-    return was && was.kind !== one.kind ? { ...one, id: undefined } : one;
+    const kept = one.choices && { ...one, choices: one.choices.map(choice => withFactor(choice, was)) };
+    return { ...(kept ?? one), ...(was && was.kind !== one.kind && { id: undefined }) };
   });
   if (Object.keys(fields).length > 0) throw refusedOptions(fields);
   return changed;
+}
+
+type GivenChoice = NonNullable<GivenOption['choices']>[number];
+
+/** Returns a choice with its factor: the given one, else the one that it has. A factor of 1 is left out. */
+function withFactor({ factor, ...choice }: GivenChoice, was: ProductOption | undefined): GivenChoice {
+  const kept = factor ?? was?.choices?.find(({ id }) => id === choice.id)?.factor ?? 1;
+  return kept === 1 ? choice : { ...choice, factor: kept };
 }
 
 /** Whether a product has exactly these options already. */
@@ -170,7 +196,7 @@ async function saveChoices(tx: Tx, optionsOf: OptionsOf): Promise<void> {
   const products = [...optionsOf.keys()];
   const rows = [...optionsOf].flatMap(([product, given]) =>
     given.flatMap(({ choices = [] }, option) =>
-      choices.map(({ id, name }, position) => ({ id, product, option, position, name })),
+      choices.map(({ id, name, factor = 1 }, position) => ({ id, product, option, position, name, factor })),
     ),
   );
   const ids = rows.flatMap(({ id }) => id ?? []);
@@ -178,12 +204,12 @@ async function saveChoices(tx: Tx, optionsOf: OptionsOf): Promise<void> {
     select id from product_options where product_id = any(${products}::bigint[]) and retired_at is null`;
   await sql`update option_choices set retired_at = now()
     where option_id in (${ofProducts}) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
-  const columns = sql`id bigint, product bigint, option int, position int, name text`;
-  await sql`update option_choices c set position = g.position, name = g.name
+  const columns = sql`id bigint, product bigint, option int, position int, name text, factor numeric`;
+  await sql`update option_choices c set position = g.position, name = g.name, factor = g.factor
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
     where c.id = g.id and c.option_id in (${ofProducts})`.execute(tx);
-  await sql`insert into option_choices (option_id, position, name)
-    select o.id, g.position, g.name
+  await sql`insert into option_choices (option_id, position, name, factor)
+    select o.id, g.position, g.name, g.factor
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
     join product_options o on o.product_id = g.product and o.position = g.option and o.retired_at is null
     where g.id is null order by o.id, g.position`.execute(tx);

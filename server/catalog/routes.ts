@@ -3,6 +3,7 @@ import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { productExport, productImportTemplate } from './export-products.ts';
 import { importProducts, prepareProductImport } from './import-products.ts';
+import { matchPictureNames } from './match-picture-names.ts';
 import { prepareChangedProduct, prepareNewProduct } from './prepare-product.ts';
 import { readAdminProduct, readAdminProducts } from './read-admin-products.ts';
 import { readCatalog, readCatalogColors, readCatalogProduct } from './read-catalog.ts';
@@ -18,6 +19,7 @@ export function catalogRoutes(serve: Serve): void {
   serve('readAdminProduct', readAdminProduct);
   serve('createProduct', createProduct, { prepare: prepareNewProduct });
   serve('updateProduct', updateProduct, { prepare: prepareChangedProduct });
+  serve('matchPictureNames', matchPictureNames);
   serve('deleteProduct', deleteProduct);
   serve('importProducts', importProducts, { prepare: prepareProductImport });
   serve.table(productExport);

@@ -11,7 +11,7 @@ import {
   storesOnly,
   type TestFile,
 } from '#testing/product-form.ts';
-import { type StoredWords, storedWords, wordsOf } from '../notifications/stored-words.ts';
+import { type StoredWords, storedWords, wordsOf } from '../notifications/words/stored-words.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();

@@ -35,7 +35,7 @@ export async function updateProduct(
   const before = await lockProduct(tx, id, form.visibleTo ?? []);
   if (!before) throw problem('productNotFound');
   if (form.revision !== undefined && form.revision !== before.revision) throw problem('changedMeanwhile');
-  if (before.unknown) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+  if (before.unknown) throw problem('unknownCustomers', { fields: { visibleTo: t`names an unknown customer` } });
   const had = await readPictures(tx, id);
   const kept = keptOf(form, had);
   const images = [...primary, ...kept, ...gallery];

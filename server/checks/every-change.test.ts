@@ -93,6 +93,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   updateProduct: { kind: 'productEdited', changes: [change('description', 'Before', 'After')] },
   deleteProduct: { kind: 'productDeleted', changes: [from('visibleTo', 'all customers'), from('pictures', '1')] },
+  matchPictureNames: undefined,
   importProducts: {
     kind: 'productsImported',
     changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
@@ -279,6 +280,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   seeAsCustomer: { kind: 'customerViewOpened' },
   uploadFiles: undefined,
   checkOrderLines: undefined,
+  importMaterials: {
+    kind: 'materialsImported',
+    changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
+  },
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
   takeOrderColor: {
     kind: 'materialEdited',
@@ -312,10 +317,26 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [from('category', 'leather'), from('unit', 'sqft'), from('names', text)],
   },
   startStock: { kind: 'stockStarted', changes: [to('materials', text)] },
+  importStock: {
+    kind: 'stockImported',
+    changes: [
+      ...[to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0'), to('counts', '1')],
+      to('newSuppliers', text),
+    ],
+  },
   setMaterialNames: { kind: 'namesUnited', changes: [change('names', text, text)] },
   countMaterial: { kind: 'stockCounted', changes: [change('onHand', '60.0000', '50.0000'), to('note', 'Shelf 3')] },
   adjustStock: { kind: 'stockAdjusted', changes: [change('onHand', '60.0000', '57.5000'), to('note', 'Samples')] },
   undoMovement: { kind: 'stockUndone', changes: [from('what', 'adjust'), change('onHand', '4.0000', '0.0000')] },
+  createLot: { kind: 'lotCreated', changes: [to('code', '4711'), to('receivedOn', text), to('note', 'Darker')] },
+  updateLot: {
+    kind: 'lotEdited',
+    changes: [
+      ...[to('lot', '4712'), change('code', '4711', '4712'), change('receivedOn', text, text), to('note', 'Darker')],
+      change('usedUp', 'false', 'true'),
+    ],
+  },
+  chooseLot: { kind: 'lotChosen', changes: [to(codeOf('lot'), '4711'), to('material', text)] },
   placePurchase: {
     kind: 'purchasePlaced',
     changes: [to('expectedOn', text), to('materials', '1'), to('reference', 'A 4711')],

@@ -40,6 +40,7 @@ describe.runIf(isNightly && hasLibreOffice)('X8 a file that LibreOffice saved ag
     for (const [download, upload] of [
       ['exportProductsAsExcel', 'importProducts'],
       ['exportCustomersAsExcel', 'importCustomers'],
+      ['exportStockAsExcel', 'importStock'],
     ] as const) {
       const { body: file } = await admin.call(download);
       const { body } = await sendCsvFile(admin, upload, await saveAgain(folder, file, 'xlsx', 'xlsx'), {

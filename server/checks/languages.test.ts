@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { folderWithLanguages } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -69,7 +69,7 @@ test('a field that nobody fills in is left out of the sentence', async () => {
   expect((await client.call('verifyEmail', {})).body.error).toBe('Manca');
 });
 
-test('English sentences stay as they are', async () => {
+test('B73 English sentences stay as they are', async () => {
   const client = await reader('en');
   const { body } = await client.call('placeOrder', { products: [{ productCode: 'A', quantity: 0 }] });
   expect(body.error).toBe('Line 1: quantity must be a whole number from 1 to 1,000,000');
@@ -80,4 +80,21 @@ test('errors outside of calls are in the language of cookie and header', async (
   const visitor = makeClient(portal.app, { language: 'de' });
   expect((await visitor.send('GET', '/api/nothing')).body.error).not.toBe('');
   expect((await visitor.call('readMe')).status).toBe(401);
+});
+
+test("reads '1.200' in a list as the language of its reader writes thousands, and asks where it could mean both", async () => {
+  const { productCode } = await aProduct(portal);
+  const quantities = await Promise.all(
+    (['de', 'it', 'en'] as const).map(async tag => {
+      const form = new FormData();
+      form.set('text', `${productCode};1.200`);
+      const { rows } = (await (await reader(tag)).call('checkOrderLines', {}, { form })).body;
+      return [rows[0].state, rows[0].quantity];
+    }),
+  );
+  expect(quantities).toEqual([
+    ['ready', 1_200],
+    ['ready', 1_200],
+    ['quantityWrong', undefined],
+  ]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const aboutCompletion = [
   'server/accounts/customers/write-customer-export.ts',
   'server/benches/job-json.ts',
-  'server/notifications/mail-facts.ts',
+  'server/notifications/mails/kinds/completed.ts',
   'server/orders/lock-order.ts',
   'server/orders/order-json.ts',
   'server/orders/verify-completion.ts',

@@ -101,7 +101,7 @@ const changesOf: Record<string, string> = {
   viewer: `changePassword endOtherSessions endSession confirmIdentity updateEmail updateLanguage makeCalendarLink
     endCalendarLink markOrderSeen markNotificationRead markAllNotificationsRead deleteNotification
     deleteAllNotifications restoreNotifications updateNotificationSettings`,
-  bench: 'undoChange identifyWorker markUnits reportProblem solveProblem remakeAtBench',
+  bench: 'undoChange identifyWorker markUnits reportProblem solveProblem remakeAtBench chooseLot',
 };
 
 test.each(Object.entries(changesOf))(
@@ -132,11 +132,13 @@ const callsOnlyOf: [string, readonly Role[], string][] = [
   [
     'superadmins',
     ['superadmin'],
-    `adjustStock cancelPurchase countMaterial createMaterial createStockMaterial createSupplier createTemplate deleteMaterial
+    `adjustStock cancelPurchase countMaterial createLot createMaterial createStockMaterial createSupplier createTemplate deleteMaterial
     deleteStockMaterial deleteSupplier deleteTemplate exportMaterialDemand exportMaterialDemandAsExcel exportMovements
     exportMovementsAsExcel exportPurchases exportPurchasesAsExcel exportShortages exportShortagesAsExcel exportStock
-    exportStockAsExcel placePurchase readMovements readPurchase readPurchases readShortages readStock readStockMaterial readSuppliers
-    receivePurchase setMaterialNames startStock undoMovement updatePurchase updateStockMaterial updateSupplier
+    exportStockAsExcel exportSuppliers exportSuppliersAsExcel importMaterials importStock readMaterialImportTemplate
+    readMaterialImportTemplateAsExcel readStockImportTemplate
+    readStockImportTemplateAsExcel placePurchase readLots readMovements readPurchase readPurchases readShortages readStock readStockMaterial readSuppliers
+    receivePurchase setMaterialNames startStock undoMovement updateLot updatePurchase updateStockMaterial updateSupplier
     fillSamples readAudit readFirstRun readMailState readMaterialByProduct readMaterialDemand readMaterialSuggestions
     readMaterials readOrderMaterials readPublicHolidays readRecordColors readTemplates takeOrderColor removeLogo removeSamples replaceLogo sendTestMail
     updateLetterhead updateMaterial updateTemplate updateWorkshop`,

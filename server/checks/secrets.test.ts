@@ -108,7 +108,7 @@ async function allRows(): Promise<string> {
   const { db, close } = connect(database.url);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
   const texts: string[] = [];
   for (const { name } of rows) {
     const found = await sql<{ text: string }>`select t::text as text from ${sql.ref(name)} t`.execute(db);

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '../start.ts';
 
 /**
  * Two server processes on one database and one file folder. Neither may keep state that the other would miss. Related:
- * server/checks/live-events.test.ts, notifications/order-mails-faults.test.ts, faults/kill-one-of-two.ts.
+ * server/checks/live-events.test.ts, notifications/mails/order-mails-faults.test.ts, faults/kill-one-of-two.ts.
  */
 const here = testPortal();
 let there: Portal;

@@ -1,4 +1,4 @@
-import { username as usernameText } from '#contract/accounts/accounts.ts';
+import { username as usernameText } from '#contract/accounts/account-fields.ts';
 import { createSuperadmin } from '../accounts/create-superadmin.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import { resetPassword } from '../accounts/reset/reset-password.ts';

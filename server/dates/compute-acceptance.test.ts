@@ -27,7 +27,7 @@ function randomFacts(roll: Roll, orders: number): ForecastFacts {
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 30, lines, newOrders: [] },
-    ...{ steps, holds: [], firsts: [] },
+    ...{ steps, holds: [], materials: [], firsts: [] },
   };
 }
 

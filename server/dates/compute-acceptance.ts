@@ -1,6 +1,6 @@
 import type { DateParts, Dates, ForecastFacts } from './forecast-facts.ts';
 import { isUncommitted, Outlook } from './outlook.ts';
-import { baseOf, planIn, planOrders, Tries } from './plan-orders.ts';
+import { acceptedLinesOf, baseOf, planIn, planOrders, Tries } from './plan-orders.ts';
 import { workOf } from './schedule.ts';
 
 /**
@@ -38,15 +38,14 @@ const nothing: Effects = { likelyOn: null, safeOn: null, proposedOn: null, delay
  */
 export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, planned }: Considered): Effects {
   const outlook = new Outlook(facts);
-  const [first, ...more] = facts.lines.filter(line => line.isOpen && line.orderId === orderId);
-  if (outlook.why || !first) return nothing;
-  const own = [first, ...more] as const;
+  const own = acceptedLinesOf(facts, orderId);
+  if (outlook.why || !own) return nothing;
   const known = new Map(planned);
   const { schedule: others } = planOrders(facts, outlook, { known, except: orderId });
   // The effects that the order already has at its present place are not effects of the day.
-  const committed = own.filter(line => !isUncommitted(line));
+  const committed = facts.lines.filter(line => line.isOpen && line.orderId === orderId && !isUncommitted(line));
   const before = others.with(committed.map(line => workOf(line, line.promisedOn ?? known.get(orderId) ?? null)));
-  const tries = new Tries(baseOf(others, first.promisedOn === null ? others : before), own);
+  const tries = new Tries(baseOf(others, own[0].promisedOn === null ? others : before), own);
   const { plannedOn: proposedOn } = planIn(tries).plan;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);

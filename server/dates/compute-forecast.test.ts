@@ -40,7 +40,7 @@ function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: nu
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 10 },
-    ...{ lines: [...lines, waiting], newOrders: [], steps, holds: [], firsts: [], ...rest },
+    ...{ lines: [...lines, waiting], newOrders: [], steps, holds: [], materials: [], firsts: [], ...rest },
   } satisfies ForecastFacts;
 }
 const datesOf = (facts: ForecastFacts, orderId: number) =>

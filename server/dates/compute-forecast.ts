@@ -1,6 +1,14 @@
-import type { FactsLine, Forecasted, ForecastFacts, LineDates, OrderPlan, Quoted } from './forecast-facts.ts';
+import type {
+  FactsLine,
+  Forecasted,
+  ForecastFacts,
+  LineDates,
+  MaterialNeed,
+  OrderPlan,
+  Quoted,
+} from './forecast-facts.ts';
 import { isUncommitted, Outlook } from './outlook.ts';
-import { type PlannedDays, planAgain, planEachAlone, planOrder, planOrders } from './plan-orders.ts';
+import { acceptedLinesOf, type PlannedDays, planAgain, planEachAlone, planOrder, planOrders } from './plan-orders.ts';
 import { Schedule } from './schedule.ts';
 
 /** How many new orders are planned with each forecast, and how many promised ones that are at risk. */
@@ -35,27 +43,23 @@ function withoutLines(schedule: Schedule, lines: ReadonlySet<FactsLine>): Schedu
 }
 
 /** Plans each of the oldest new orders behind everything that is accepted, as if it were the only one (DA-13). */
-function planNewOrders(
-  { lines, newOrders }: ForecastFacts,
-  schedule: Schedule,
-  plans: readonly OrderPlan[],
-): OrderPlan[] {
+function planNewOrders(facts: ForecastFacts, schedule: Schedule, plans: readonly OrderPlan[]): OrderPlan[] {
   const planned = new Set(plans.map(({ orderId }) => orderId));
-  const orders = newOrders.slice(0, mostNew).flatMap(orderId => {
-    const [first, ...others] = lines.filter(line => line.isOpen && line.orderId === orderId);
-    return first && first.promisedOn === null && !planned.has(orderId) ? [[first, ...others] as const] : [];
+  const orders = facts.newOrders.slice(0, mostNew).flatMap(orderId => {
+    const own = acceptedLinesOf(facts, orderId);
+    return own && own[0].promisedOn === null && !planned.has(orderId) ? [own] : [];
   });
   return planEachAlone(schedule, orders);
 }
 
 /** Plans the orders whose promise is at risk, the earliest promise first, each as if it were the only one. */
-function planAtRisk({ lines }: ForecastFacts, schedule: Schedule): OrderPlan[] {
+function planAtRisk(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
   return schedule
     .atRisk()
     .slice(0, mostAtRisk)
     .flatMap(orderId => {
-      const [first, ...others] = lines.filter(line => line.isOpen && line.orderId === orderId);
-      return first ? [planAgain(schedule, [first, ...others])] : [];
+      const own = acceptedLinesOf(facts, orderId);
+      return own ? [planAgain(schedule, own)] : [];
     });
 }
 
@@ -79,11 +83,19 @@ export function computeQuote(facts: ForecastFacts, products: readonly Quoted[], 
       isHeld: false,
       heldUntil: null,
       hasFirst: true,
+      needs: needsOf(facts, productId, quantity),
     }),
   );
   if (!first) return null;
   const { schedule } = planOrders(facts, outlook, known && { known });
   return planOrder(schedule, [first, ...others]).plan.safeOn;
+}
+
+/** Returns what units of a product that somebody asks for need of the short materials. */
+function needsOf({ quotedNeeds = [] }: ForecastFacts, productId: number, quantity: number): MaterialNeed[] {
+  return quotedNeeds
+    .filter(([id]) => id === productId)
+    .map(([, material, stage, per]) => ({ material, stage, amount: per * quantity, per }));
 }
 
 function datesOf(schedule: Schedule, { orderId, productId, hasFirst, beganOn }: FactsLine, place: number): LineDates {

@@ -6,7 +6,7 @@ import type { ForecastFacts } from './forecast-facts.ts';
 const calendar = { workdays: [true, true, true, true, true, false, false], closed: [] };
 const facts: ForecastFacts = {
   ...{ today: '2026-11-26', isMorning: true, calendar, firstOrder: '2026-06-01', finished: 30 },
-  ...{ lines: [], newOrders: [], holds: [], leads: [], firsts: [] },
+  ...{ lines: [], newOrders: [], holds: [], materials: [], firsts: [] },
   steps: Array.from({ length: 28 }, (_, day): ForecastFacts['steps'][number][] =>
     [0, 1, 2, 3].map(stage => [900, 1, stage, `2026-10-${String(day + 1).padStart(2, '0')}`, 9]),
   ).flat(),

@@ -19,9 +19,27 @@ export type ForecastFacts = {
   steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
   /** A line of a cancelled order counts as held from its cancellation on. */
   holds: [orderId: number, productId: number, from: string, to: string | null][];
+  /** The believed materials that do not suffice for all open orders, new ones included; no others delay a line (ST-12). */
+  materials: ShortMaterial[];
+  /** What one unit of each product of a quote needs of them. */
+  quotedNeeds?: QuotedNeed[];
   /** The first forecasts of lines that still exist and are not new. */
   firsts: [q50: number, spread: number, firstDay: string, began: string, finished: string | null][];
 };
+
+/**
+ * A material: what is on hand, and how much will have come until each expected day. Amounts are ten-thousandths of its unit,
+ * which numbers hold exactly.
+ */
+export type ShortMaterial = { shelf: number; leadDays: number; expected: [day: string, until: number][] };
+
+/**
+ * The amount of a short material, named by its position, that a line needs in all, and for its next unit; null when that one
+ * needs none.
+ */
+export type MaterialNeed = { material: number; stage: number; amount: number; per: number | null };
+
+type QuotedNeed = [productId: number, material: number, stage: number, per: number];
 
 /** A line that is open or had recent work. */
 export type FactsLine = {
@@ -43,6 +61,8 @@ export type FactsLine = {
   isHeld: boolean;
   heldUntil: string | null;
   hasFirst: boolean;
+  /** The short materials that it needs. */
+  needs?: MaterialNeed[];
 };
 
 /** A line in the JSON text of the facts. */
@@ -63,10 +83,30 @@ type LineColumns = [
   hasFirst: boolean,
 ];
 
+/** The short materials in the JSON text of the facts, with what lines need of them. */
+type Shortages = {
+  materials: ShortMaterial[];
+  needs:
+    | [orderId: number, productId: number, material: number, stage: number, amount: number, per: number | null][]
+    | null;
+  quoted: QuotedNeed[] | null;
+};
+
+type FactsJson = Omit<ForecastFacts, 'lines' | 'materials'> & { lines: LineColumns[]; shortages: Shortages | null };
+
 /** Parses the facts as `readFacts` returns them. */
 export function parseFacts(json: string): ForecastFacts {
-  const facts = JSON.parse(json) as Omit<ForecastFacts, 'lines'> & { lines: LineColumns[] };
-  return { ...facts, lines: facts.lines.map(lineOf) };
+  const { shortages, ...facts } = JSON.parse(json) as FactsJson;
+  const lines = facts.lines.map(lineOf);
+  if (!shortages) return { ...facts, lines, materials: [] };
+  const { materials, needs, quoted } = shortages;
+  const byLine = Map.groupBy(needs ?? [], ([orderId, productId]) => `${orderId} ${productId}`);
+  for (const line of lines) {
+    const own = byLine.get(`${line.orderId} ${line.productId}`);
+    if (own && line.isOpen)
+      line.needs = own.map(([, , material, stage, amount, per]) => ({ material, stage, amount, per }));
+  }
+  return { ...facts, lines, materials, ...(quoted && { quotedNeeds: quoted }) };
 }
 
 function lineOf(columns: LineColumns): FactsLine {

@@ -31,7 +31,7 @@ const aLine = (orderId: number, given: Partial<FactsLine>): FactsLine => ({
 const factsOf = (lines: FactsLine[], steps: ForecastFacts['steps'], given: Partial<ForecastFacts> = {}) =>
   ({
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(0), finished: 20 },
-    ...{ lines, newOrders: [], steps, holds: [], firsts: [], ...given },
+    ...{ lines, newOrders: [], steps, holds: [], materials: [], firsts: [], ...given },
   }) satisfies ForecastFacts;
 
 /** Returns the units measured for stitching on each day. */

@@ -3,6 +3,7 @@ import { horizon, type Pace, pacesOf } from '#contract/dates/pace.ts';
 import type { LineTime, QueuedLine } from '#contract/dates/simulation.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
+import { stages } from '#contract/orders/order-rules.ts';
 import {
   correctionDays,
   type DateParts,
@@ -13,6 +14,7 @@ import {
   least,
   windowDays,
 } from './forecast-facts.ts';
+import { Materials, type Placed } from './materials.ts';
 import { type Measured, measureDays } from './measured-days.ts';
 
 const runs = 400;
@@ -27,6 +29,7 @@ export class Outlook {
   readonly paces: readonly Pace[];
   /** Day 1 is today before noon, otherwise the next working day. */
   readonly dayOne: number;
+  readonly #materials: Materials;
   readonly #correction: { likely: number; safe: number };
   /** The dates by the finishes of a line. Counting the finishes takes long, and most lines keep theirs. */
   readonly #dates = new WeakMap<Float64Array, LineNumbers>();
@@ -40,6 +43,7 @@ export class Outlook {
     this.paces = this.why ? [] : pacesOf(this.measured.days, { runs, seed });
     const isToday = facts.isMorning && this.calendar.isWorking(facts.today);
     this.dayOne = this.calendar.numberOf(facts.today) + (isToday ? 0 : 1);
+    this.#materials = new Materials(facts.materials, this);
     this.#correction = correctionOf(facts, this.calendar);
   }
 
@@ -50,11 +54,30 @@ export class Outlook {
     return { ready: this.#readyDay(line), work };
   }
 
+  /** Returns what some lines take of each stage, and of each short material. */
+  takenBy(lines: readonly FactsLine[]): number[] {
+    const works = lines.map(line => this.queued(line).work);
+    const ofStages = stages.map((_, stage) => works.reduce((sum, work) => sum + (work[stage] as number), 0));
+    return [...ofStages, ...this.#materials.takenBy(lines)];
+  }
+
+  /**
+   * Returns the lines of some works, of which those from a place on wait for the material that the lines ahead leave them
+   * (ST-12). The other lines have been here already.
+   */
+  waiting(works: readonly Placed[], lines: readonly QueuedLine[], place = 0): readonly QueuedLine[] {
+    return this.#materials.waiting(works, lines, place);
+  }
+
   /** Returns the number of working days from day 1 until work on a held line can continue. */
   #readyDay({ isHeld, heldUntil }: FactsLine): number {
     if (!isHeld) return 0;
-    if (heldUntil === null) return usualHoldDays;
-    return Math.max(0, this.calendar.numberBefore(heldUntil) - (this.dayOne - 1));
+    return heldUntil === null ? usualHoldDays : this.daysUntil(heldUntil);
+  }
+
+  /** Returns the number of working days from day 1 to a day. */
+  daysUntil(day: string): number {
+    return Math.max(0, this.calendar.numberBefore(day) - (this.dayOne - 1));
   }
 
   /** Returns the likely and safe dates of a line from its finish in each run, and the numbers behind them. */

@@ -9,6 +9,7 @@ import {
   promising,
   randomFacts,
   today,
+  withShortMaterials,
 } from '#testing/workshops/random-facts.ts';
 import { type Dice, dice } from '#testing/workshops/random-workshop.ts';
 import { computeAcceptance } from './compute-acceptance.ts';
@@ -142,7 +143,7 @@ describe('DA-13 promising the planned orders', () => {
 });
 
 describe('DA-13 the planned day', () => {
-  test('is the first working day on which an order is safe and harms nobody, as whole forecasts find it (WF60, WF62)', {
+  test('is the first working day on which an order is safe and harms nobody, as whole forecasts find it (WF62)', {
     timeout: 900_000,
   }, () => {
     for (const seed of seeds.slice(0, isNightly ? 20 : 2)) {
@@ -210,16 +211,17 @@ describe('DA-13 the planned day', () => {
   });
 
   test('is the day that the customer asks for when that is later and as good', () => {
-    const facts = factsWith(
-      [factsLine(1, { requestedOn: dayAt(40) }), factsLine(2, { requestedOn: dayAt(1) })],
-      dice(1),
-    );
-    const [asked, early] = computeForecast(facts).plans;
+    const days = [dayAt(40), dayAt(1), dayAt(-3)];
+    const lines = days.map((requestedOn, index) => factsLine(index + 1, { requestedOn }));
+    const [asked, ...early] = computeForecast(factsWith(lines, dice(1))).plans;
     expect(asked?.plannedOn).toBe(dayAt(40));
-    expect([early?.plannedOn === early?.safeOn, (early?.plannedOn ?? '') > dayAt(1)]).toEqual([true, true]);
+    // A day that is too early, or over, is not planned for.
+    expect(early).toHaveLength(2);
+    for (const { plannedOn, safeOn } of early)
+      expect([plannedOn, (plannedOn ?? '') > dayAt(1)]).toEqual([safeOn, true]);
   });
 
-  test('is not the day that the customer asks for when the order is not safe there', () => {
+  test('is not the day that the customer asks for when the order is not safe there (WF60)', () => {
     const late = factsLine(1, { quantity: 200, promisedOn: dayAt(12) });
     const asked = (day: string) =>
       computeForecast(factsWith([late, factsLine(2, { requestedOn: day })], dice(1))).plans[0];
@@ -307,6 +309,74 @@ describe('DA-13 accepting at the proposal', () => {
       if (found < workshops / 4) found += computeAcceptance(facts, { orderId: 99, promisedOn: dayAt(1) }).delays.length;
     }
     expect(found).toBeGreaterThanOrEqual(workshops / 4);
+  });
+});
+
+describe('ST-12 material that does not suffice', () => {
+  const few = seeds.slice(0, isNightly ? workshops : 3);
+  const shortFacts = (seed: number) => {
+    const roll = dice(seed + 2_700);
+    const base = randomFacts(roll, { orders, ...kindsOf(seed) });
+    const fresh = [90, 91].flatMap(id =>
+      [0, 1].map(position => {
+        const own = { productId: position + 1, position, quantity: 1 + roll(25) };
+        return factsLine(id, { ...own, acceptedOn: null, beganOn: null });
+      }),
+    );
+    return withShortMaterials(roll, { ...base, lines: [...base.lines, ...fresh], newOrders: [90, 91] });
+  };
+  const worseOf = (was: ReadonlyMap<number, LineState>, facts: ForecastFacts) => {
+    const now = statesOf(facts, computeForecast(facts));
+    return [...was].filter(([id, state]) => worstState([state, now.get(id) ?? 'late']) !== state);
+  };
+
+  test('makes nobody worse when orders are accepted at their proposals, one after the other (W65)', {
+    timeout: 900_000,
+  }, () => {
+    let later = 0;
+    for (const seed of few) {
+      let facts = shortFacts(seed);
+      for (const orderId of [90, 91]) {
+        const before = computeForecast(facts);
+        const { proposedOn, delays, safeOn } = computeAcceptance(facts, { orderId, promisedOn: null });
+        expect([seed, orderId, delays]).toEqual([seed, orderId, []]);
+        const enough = facts.materials.map(material => ({ ...material, shelf: Number.MAX_SAFE_INTEGER }));
+        const { proposedOn: soonest } = computeAcceptance(
+          { ...facts, materials: enough },
+          { orderId, promisedOn: null },
+        );
+        if (soonest !== proposedOn) later += 1;
+        const lines = facts.lines.map(line => (line.orderId === orderId ? { ...line, acceptedOn: today } : line));
+        facts = promising({ ...facts, lines }, new Map([[orderId, proposedOn]]));
+        expect([seed, orderId, worseOf(statesOf(facts, before), facts)]).toEqual([seed, orderId, []]);
+        const dates = computeForecast(facts).lines.filter(line => line.orderId === orderId);
+        expect([
+          seed,
+          dates
+            .map(line => line.safeOn ?? '')
+            .sort()
+            .at(-1),
+        ]).toEqual([seed, safeOn ?? '']);
+        if (proposedOn) expect([seed, (safeOn ?? '') <= proposedOn]).toEqual([seed, true]);
+      }
+    }
+    expect(later).toBeGreaterThan(few.length / 4);
+  });
+
+  test('changes no state and no place when all planned orders are promised (W60)', { timeout: 900_000 }, () => {
+    for (const seed of few) {
+      const facts = shortFacts(seed);
+      const before = computeForecast(facts);
+      const accepted = new Set(facts.lines.filter(line => line.acceptedOn !== null).map(line => line.orderId));
+      const days = new Map([...plansOf(before)].filter(([id]) => accepted.has(id)));
+      const all = promising(facts, days);
+      const after = computeForecast(all);
+      expect([seed, orderOf(after)]).toEqual([seed, orderOf(before)]);
+      expect([seed, datesOf(after)]).toEqual([seed, datesOf(before)]);
+      const states = statesOf(all, after);
+      const late = [...days].filter(([id, day]) => day !== null && states.get(id) !== 'fine');
+      expect([seed, late]).toEqual([seed, []]);
+    }
   });
 });
 

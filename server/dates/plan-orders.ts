@@ -1,4 +1,3 @@
-import { stages } from '#contract/orders/order-rules.ts';
 import type { FactsLine, ForecastFacts, OrderPlan } from './forecast-facts.ts';
 import { isUncommitted, type Outlook } from './outlook.ts';
 import { type Harm, Schedule, type Work, workOf } from './schedule.ts';
@@ -15,9 +14,12 @@ const [near, far] = [40, 160];
 export type PlannedDays = ReadonlyMap<number, string | null>;
 
 /** The open lines of one order. */
-type Own = readonly [FactsLine, ...FactsLine[]];
-/** An order with so much work at each stage makes one with this target day worse for as long as it is ahead of it. */
-type Limit = { work: readonly number[]; targetOn: string };
+export type Own = readonly [FactsLine, ...FactsLine[]];
+/**
+ * An order that takes so much of each stage and each material makes one with this target day worse for as long as it is
+ * ahead of it.
+ */
+type Limit = { takes: readonly number[]; targetOn: string };
 /**
  * A schedule to which orders are added: the one with nothing but what was there before, whose orders must not get worse,
  * and the limits that were found for further orders.
@@ -50,7 +52,7 @@ export function planOrders(
     if (isUncommitted(line) && !plannedOn) return [];
     // Pinned lines are ahead of all others, whenever their order is planned.
     const isNow = !isUndated(line) || plannedOn !== undefined || line.pinnedAt !== null;
-    return isNow ? [workOf(line, line.promisedOn ?? plannedOn ?? null, line.acceptedOn ?? outlook.today)] : [];
+    return isNow ? [workOf(line, line.promisedOn ?? plannedOn ?? null)] : [];
   });
   const before = Schedule.of(outlook, works);
   let base: Base = { schedule: before, before, limits: [] };
@@ -66,6 +68,14 @@ export function planOrders(
   const rest = toPlan.slice(mostPlanned).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
   const { schedule } = base;
   return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
+}
+
+/** Returns the open lines of an order as if its new ones were accepted today; undefined when it has none. */
+export function acceptedLinesOf({ lines, today }: ForecastFacts, orderId: number): Own | undefined {
+  const [first, ...others] = lines
+    .filter(line => line.isOpen && line.orderId === orderId)
+    .map(line => ({ ...line, acceptedOn: line.acceptedOn ?? today }));
+  return first && [first, ...others];
 }
 
 /** Whether a line is accepted and its order not promised. */
@@ -136,11 +146,8 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
   if (!second) return [planOrder(others.without(first[0].orderId), first).plan];
   const base = baseOf(others);
   const plans = orders.map(own => placeNear(base, own).plan);
-  const { today } = others.outlook;
   const all = others.with(
-    orders.flatMap((own, index) =>
-      own.map(line => workOf(line, plans[index]?.plannedOn ?? null, line.acceptedOn ?? today)),
-    ),
+    orders.flatMap((own, index) => own.map(line => workOf(line, plans[index]?.plannedOn ?? null))),
   );
   const isPinned = orders.flat().some(({ pinnedAt }) => pinnedAt !== null);
   const areNew = new Set(orders.map(([{ orderId }]) => orderId));
@@ -159,7 +166,7 @@ export function planAgain(schedule: Schedule, own: Own): OrderPlan {
 
 /**
  * Plans an order among others (DA-13): the first working day on which it is safe and makes no other order worse than
- * without it, or the day that its customer asks for if that is later and as good. Its new lines count as accepted today.
+ * without it, or the day that its customer asks for if that is later and as good.
  */
 export function planOrder(others: Schedule, own: Own): { plan: OrderPlan; schedule: Schedule } {
   const { plan, schedule } = planIn(new Tries(baseOf(others), own));
@@ -236,8 +243,11 @@ export class Tries {
   readonly #moves: boolean;
   /** The place from which on nobody would be worse. */
   #until = Number.POSITIVE_INFINITY;
-  /** Its work at each stage; undefined when its lines are not worked on together, so that limits say nothing about it. */
-  readonly #work: readonly number[] | undefined;
+  /**
+   * The work at each stage and the amount of each short material that it takes; undefined when its lines are not worked on
+   * together, so that limits say nothing about it.
+   */
+  readonly #takes: readonly number[] | undefined;
   readonly #known = new Map<string, Tried>();
 
   constructor({ schedule: others, before, limits }: Base, own: Own) {
@@ -246,26 +256,26 @@ export class Tries {
     this.own = own;
     this.limits = limits;
     this.#moves = before.linesOf(own[0].orderId).length > 0;
-    const works = own.map(line => others.outlook.queued(line).work);
     const isTogether = own.every(({ isHeld, pinnedAt }) => !isHeld && pinnedAt === null);
-    if (isTogether)
-      this.#work = stages.map((_, stage) => works.reduce((sum, work) => sum + (work[stage] as number), 0));
+    if (isTogether) this.#takes = others.outlook.takenBy(own);
   }
 
   /** Returns the last target day up to which the order would make somebody worse, as far as it is known. */
   limitOn(): string | undefined {
-    const work = this.#work;
-    if (!work) return undefined;
-    return this.limits
-      .filter(limit => limit.work.every((units, stage) => units <= (work[stage] as number)))
+    const takes = this.#takes;
+    if (!takes) return undefined;
+    const last = this.limits
+      .filter(limit => limit.takes.every((amount, index) => amount <= (takes[index] as number)))
       .map(({ targetOn }) => targetOn)
       .sort()
       .at(-1);
+    // An order that waits for material is passed over, so it harms others less than its work says.
+    return last && this.on(last).schedule.isWaiting(this.own[0].orderId) ? undefined : last;
   }
 
   /** Adds that the order makes one with this target day worse. */
   limit(targetOn: string): void {
-    if (this.#work) this.limits = [...this.limits, { work: this.#work, targetOn }];
+    if (this.#takes) this.limits = [...this.limits, { takes: this.#takes, targetOn }];
   }
 
   /** Returns the schedule with the order for a day; null means that it has none and comes last. */
@@ -311,7 +321,9 @@ export class Tries {
     if (!from || from <= day) return undefined;
     const schedule = before.with(this.#worksOn(from));
     const place = Math.max(...schedule.linesOf(id));
-    const last = [...schedule.harms(this.before, place, this.#until)].filter(({ orderId }) => orderId !== id).at(-1);
+    const last = firstOf(
+      schedule.harmsFromEnd(this.before, place, this.#until).filter(({ orderId }) => orderId !== id),
+    );
     if (!last) this.#until = place;
     return last?.targetOn;
   }
@@ -337,8 +349,7 @@ export class Tries {
   }
 
   #worksOn(day: string | null): Work[] {
-    const { today } = this.others.outlook;
-    return this.own.map(line => workOf(line, day, line.acceptedOn ?? today));
+    return this.own.map(line => workOf(line, day));
   }
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { LineRefusals } from '../orders/line-refusals.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
@@ -43,7 +44,7 @@ export function prepareQuote() {
     throttle(viewer.companyId ?? viewer.id);
     const quoted = await findQuoted(db, viewer, products);
     return {
-      value: { safeOn: await quoteInWorker(await readFacts(db), quoted, await readPlans(db)) },
+      value: { safeOn: await quoteInWorker(await readFacts(db, quoted), quoted, await readPlans(db)) },
       discard: async () => {},
     };
   };
@@ -68,7 +69,7 @@ async function findQuoted(db: Db, viewer: Viewer, products: InputOf<'quoteDate'>
   const quoted = products.flatMap(({ quantity }, index) => {
     const code = codes[index] ?? '';
     const productId = found.get(code) ?? known.get(meant.get(code)?.length === 1 ? (meant.get(code)?.[0] ?? '') : '');
-    if (productId === undefined) refusals.refuse(index, `this product ${notInCatalog(meant.get(code))}`);
+    if (productId === undefined) refusals.refuse(index, t`this product ${notInCatalog(meant.get(code))}`);
     return productId === undefined ? [] : { productId, quantity };
   });
   refusals.throwIfAny();

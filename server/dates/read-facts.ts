@@ -5,10 +5,10 @@ import { isKeptPromise } from '../orders/order-dates.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
-import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
-import { correctionDays, finishedCounted } from './forecast-facts.ts';
+import { coverage } from './coverage.ts';
+import { correctionDays, finishedCounted, type Quoted } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
 
@@ -28,8 +28,11 @@ export async function readCalendar(on: Db | Tx): Promise<Calendar> {
   return { workdays, closed };
 }
 
-/** Reads the facts of a forecast as JSON text for `parseFacts`, which the main thread does not call. */
-export async function readFacts(on: Db | Tx): Promise<string> {
+/**
+ * Reads the facts of a forecast, or of a quote of products, as JSON text for `parseFacts`, which the main thread does not
+ * call.
+ */
+export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Promise<string> {
   const { zone, today, isMorning, ...calendar } = await readMoment(on);
   const since = sinceDay(calendar, today);
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone}::text)::date`;
@@ -51,6 +54,7 @@ export async function readFacts(on: Db | Tx): Promise<string> {
           select order_id, product_id, ${dayOf('set_at')} as since, ${dayOf('ended_at')} as until
           from line_holds where ended_at is null or ended_at >= ${from}
           union all select order_id, product_id, ${dayOf('cancelled_at')}, null from lines where cancelled) h), '[]'),
+      'shortages', ${coverage.shortages(quoted)},
       'firsts', coalesce((
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
@@ -80,11 +84,10 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.requested_date, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
-        o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null or ${isLackingLine} as is_held,
-        case when h.order_id is not null then h.until when ${isLackingLine} then ${lackingUntil('p', 'v', 'ready_days')} end as held_until, f.order_id is not null as has_first
+        o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
+        h.until as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
         left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-        left join line_coverage v on ${isCoverageOf}
         left join first_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
         left join (select distinct order_id, product_id from steps) s
           on s.order_id = p.order_id and s.product_id = p.product_id

@@ -21,7 +21,7 @@ export async function readForecast(
         'heldDays', coalesce(f.held, 0), 'own', coalesce(f.own, 0), 'experience', coalesce(f.experience, 0),
         'likelyDays', coalesce(f.likely_days, 0), 'safeDays', coalesce(f.safe_days, 0),
         'held', h.id is not null, 'lacks', h.id is null and coalesce(${isLackingLine}, false),
-        'materialOn', case when h.reason = 'material' then h.until when h.id is null and ${isLackingLine} then ${lackingUntil('p', 'v', 'days')} end) order by p.position)
+        'materialOn', case when h.reason = 'material' then h.until when h.id is null and ${isLackingLine} then ${lackingUntil('p', 'v')} end) order by p.position)
       from order_products p
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       left join line_coverage v on ${isCoverageOf}

@@ -2,21 +2,13 @@ import { onlyRow } from '../platform/database/only-row.ts';
 import { sql } from '../platform/database/sql.ts';
 import { type Db, type Tx, transaction } from '../platform/database/transaction.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
+import { coverage } from './coverage.ts';
 import { notifyOfLateOrders } from './notify-of-late-orders.ts';
 import { readFacts } from './read-facts.ts';
 import { writeForecast } from './write-forecast.ts';
 
 /** The name of the lock that a process holds while it forecasts. */
 const lock = 'cordwain forecast';
-
-/** Computes what the forecast and Today need to know of the stock, in the transaction of a forecast. */
-type Cover = (tx: Tx) => Promise<void>;
-let cover: Cover = async () => {};
-
-/** Sets what computes the coverage of lines. server/app.ts calls it, so that dates know no area above them. */
-export function coverWith(given: Cover): void {
-  cover = given;
-}
 
 /** The age of the last forecast, and whether 03:00 or noon in the workshop has passed since. */
 type Due = { ageMs: number | null; isDue: boolean };
@@ -28,9 +20,10 @@ type Due = { ageMs: number | null; isDue: boolean };
 export function runForecast(db: Db, signal?: AbortSignal): Promise<boolean> {
   return transaction(db, async tx => {
     if (!(await isAlone(tx))) return false;
-    await cover(tx);
     const facts = await readFacts(tx);
     await writeForecast(tx, await forecastInWorker(facts, signal));
+    // After the plans, because lines take material in their order.
+    await coverage.write(tx);
     await notifyOfLateOrders(tx);
     return true;
   });

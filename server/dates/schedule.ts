@@ -1,4 +1,4 @@
-import { SimulatedQueue } from '#contract/dates/simulation.ts';
+import { type QueuedLine, SimulatedQueue } from '#contract/dates/simulation.ts';
 import { type LineState, stateOfDates, worstState } from '#contract/orders/date-states.ts';
 import { compareWork, type WorkPlace } from '#contract/planning/order-of-work.ts';
 import type { DateParts, Dates, FactsLine } from './forecast-facts.ts';
@@ -11,9 +11,9 @@ type Aimed = { orderId: number; targetOn: string; places: number[] };
 /** An order that would get worse dates than before. */
 export type Harm = { orderId: number; targetOn: string; from: LineState; to: LineState };
 
-/** Returns the work of a line for a target day. `acceptedOn` is the day on which a new line would be accepted. */
-export function workOf(line: FactsLine, targetOn: string | null, acceptedOn = line.acceptedOn): Work {
-  const { orderId, position, pinnedAt } = line;
+/** Returns the work of a line for a target day. */
+export function workOf(line: FactsLine, targetOn: string | null): Work {
+  const { orderId, position, pinnedAt, acceptedOn } = line;
   return { line, at: { pinnedAt: acceptedOn === null ? null : pinnedAt, targetOn, acceptedOn, orderId, position } };
 }
 
@@ -35,17 +35,16 @@ export class Schedule {
   static of(outlook: Outlook, works: readonly Work[]): Schedule {
     const sorted = works.toSorted((one, other) => compareWork(one.at, other.at));
     const lines = sorted.map(({ line }) => outlook.queued(line));
-    return new Schedule(outlook, sorted, new SimulatedQueue(lines, outlook.paces));
+    return new Schedule(outlook, sorted, new SimulatedQueue(outlook.waiting(sorted, lines), outlook.paces));
   }
 
   /** Returns the schedule with further lines at their places. */
   with(added: readonly Work[]): Schedule {
     const sorted = added.toSorted((one, other) => compareWork(one.at, other.at));
     const places = sorted.map(({ at }) => this.#placeOf(at));
-    const queue = this.#queue.with(
-      sorted.map(({ line }, index) => ({ place: places[index] as number, line: this.outlook.queued(line) })),
-    );
-    return new Schedule(this.outlook, inserted(this.works, sorted, places), queue);
+    const lines = sorted.map(({ line }) => this.outlook.queued(line));
+    const [first = this.works.length] = places;
+    return this.#changed(inserted(this.works, sorted, places), inserted(this.#queue.lines, lines, places), first);
   }
 
   /** Returns this schedule with another target day for an order, which must not move its lines to other places. */
@@ -58,9 +57,9 @@ export class Schedule {
 
   /** Returns the schedule with lines of orders that nobody has accepted, which come after all others (AC-3). */
   followedBy(lines: readonly FactsLine[]): Schedule {
-    const place = this.works.length;
-    const queue = this.#queue.with(lines.map(line => ({ place, line: this.outlook.queued(line) })));
-    return new Schedule(this.outlook, [...this.works, ...lines.map(line => workOf(line, null))], queue);
+    const works = [...this.works, ...lines.map(line => workOf(line, null))];
+    const queued = [...this.#queue.lines, ...lines.map(line => this.outlook.queued(line))];
+    return this.#changed(works, queued, this.works.length);
   }
 
   /** Returns the schedule without the lines of an order. */
@@ -68,7 +67,14 @@ export class Schedule {
     const places = new Set(this.works.flatMap(({ at }, place) => (at.orderId === orderId ? place : [])));
     if (places.size === 0) return this;
     const works = this.works.filter((_, place) => !places.has(place));
-    return new Schedule(this.outlook, works, this.#queue.without(places));
+    const lines = this.#queue.lines.filter((_, place) => !places.has(place));
+    return this.#changed(works, lines, Math.min(...places));
+  }
+
+  /** Returns a schedule that is the same ahead of a place. What is there of a material depends on the lines ahead, too. */
+  #changed(works: readonly Work[], lines: readonly QueuedLine[], place: number): Schedule {
+    const queue = this.#queue.changed(this.outlook.waiting(works, lines, place), place);
+    return new Schedule(this.outlook, works, queue);
   }
 
   /** Returns how many lines would be ahead of each of some lines: equal places mean equal dates of everything. */
@@ -102,6 +108,11 @@ export class Schedule {
     return this.works.flatMap(({ at }, place) => (at.orderId === orderId ? place : []));
   }
 
+  /** Returns whether a line of an order can go on later only. */
+  isWaiting(orderId: number): boolean {
+    return this.linesOf(orderId).some(place => (this.#queue.lines[place] as QueuedLine).ready > 0);
+  }
+
   /** Returns the dates of an order, which are those of its last line. */
   datesOf(orderId: number): Dates {
     const dates = this.linesOf(orderId).map(place => this.numbersAt(place));
@@ -115,13 +126,26 @@ export class Schedule {
    * Returns, one by one and by target day, the orders whose state is worse than in an earlier schedule, or not fine if they
    * had no target day there, among those whose last line is between two places. Computes no further than the caller asks.
    */
-  *harms(before: Schedule, from = 0, until = Number.POSITIVE_INFINITY): Generator<Harm> {
-    for (const order of this.#orders().values()) {
-      const { orderId, targetOn, places } = order;
-      if (targetOn < this.outlook.today) continue;
+  harms(before: Schedule, from = 0, until = Number.POSITIVE_INFINITY): IteratorObject<Harm> {
+    return this.#harmsOf(this.#between(from, until), before);
+  }
+
+  /** Returns the same orders, the last target day first. */
+  harmsFromEnd(before: Schedule, from: number, until: number): IteratorObject<Harm> {
+    return this.#harmsOf(this.#between(from, until).reverse(), before);
+  }
+
+  /** Returns the orders with a target day that is not over, whose last line is between two places. */
+  #between(from: number, until: number): Aimed[] {
+    return [...this.#orders().values()].filter(({ targetOn, places }) => {
       const place = places.at(-1) as number;
-      if (place < from) continue;
-      if (place > until) return;
+      return targetOn >= this.outlook.today && place >= from && place <= until;
+    });
+  }
+
+  *#harmsOf(orders: readonly Aimed[], before: Schedule): Generator<Harm> {
+    for (const order of orders) {
+      const { orderId, targetOn } = order;
       const earlier = before.#orders().get(orderId);
       const was = earlier ? before.#stateOf(earlier) : 'fine';
       // Nothing is worse than this while the day is ahead.
@@ -175,13 +199,13 @@ function compareDays(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function inserted(works: readonly Work[], added: readonly Work[], places: readonly number[]): Work[] {
-  const all: Work[] = [];
+function inserted<T>(items: readonly T[], added: readonly T[], places: readonly number[]): T[] {
+  const all: T[] = [];
   let next = 0;
-  added.forEach((work, index) => {
+  added.forEach((item, index) => {
     const place = places[index] as number;
-    all.push(...works.slice(next, place), work);
+    all.push(...items.slice(next, place), item);
     next = place;
   });
-  return [...all, ...works.slice(next)];
+  return [...all, ...items.slice(next)];
 }

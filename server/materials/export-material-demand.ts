@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { hasColorPlaceholder } from '#contract/materials/material-color.ts';
+import { hasPlaceholder } from '#contract/materials/material-choices.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { TableFile } from '../platform/http/serve.ts';
@@ -45,7 +45,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     ofNew?.total ?? '',
     ofNew?.orders ?? '',
     allOrders,
-    hasColorPlaceholder(name) ? 'yes' : '',
+    hasPlaceholder(name) ? 'yes' : '',
   ]);
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
     'no raw material record',

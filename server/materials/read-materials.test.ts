@@ -95,8 +95,8 @@ describe('readOrderMaterials', () => {
 
     expect(status).toBe(200);
     expect(body.materials).toEqual([
-      { productId: first?.id, ...none, thread_items: thread },
-      { productId: third?.id, ...none },
+      { productId: first?.id, ...none, thread_items: thread, combinations: [] },
+      { productId: third?.id, ...none, combinations: [] },
     ]);
   });
 

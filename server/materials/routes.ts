@@ -4,6 +4,7 @@ import { createTemplate } from './create-template.ts';
 import { deleteMaterial } from './delete-material.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { materialDemandExport } from './export-material-demand.ts';
+import { importMaterials, materialImportTemplate, prepareMaterialImport } from './import-materials.ts';
 import { readMaterialByProduct } from './read-material-by-product.ts';
 import { readMaterialDemand } from './read-material-demand.ts';
 import { readMaterialSuggestions } from './read-material-suggestions.ts';
@@ -25,6 +26,8 @@ export function materialRoutes(serve: Serve): void {
   serve('readMaterials', readMaterials);
   serve('readMaterialSuggestions', readMaterialSuggestions);
   serve('createMaterial', createMaterial);
+  serve('importMaterials', importMaterials, { prepare: prepareMaterialImport });
+  serve.table(materialImportTemplate);
   serve('updateMaterial', updateMaterial);
   serve('deleteMaterial', deleteMaterial);
   serve('readTemplates', readTemplates);

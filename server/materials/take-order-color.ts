@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { withPlaceholder } from '#contract/materials/material-color.ts';
 import { type MaterialCategory, materialCategories, materialItems } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
@@ -33,7 +34,7 @@ export async function takeOrderColor(
       const name = known === undefined ? item.name : withPlaceholder(item.name, known, colors);
       isNamed ||= name !== item.name;
       if (isLongerThan(name, limits.materialName))
-        throw problem('invalidInput', { text: `The name '${item.name}' is too long` });
+        throw problem('invalidInput', { text: t`The name '${item.name}' is too long` });
       return { ...item, name };
     });
   const lists = Object.fromEntries(materialCategories.map(category => [`${category}_items`, listOf(category)]));

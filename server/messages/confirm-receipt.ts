@@ -68,8 +68,8 @@ function receivedOf(lines: LockedDelivery['lines'], text: string | undefined): M
   const named = new Set<number>();
   for (const line of text?.trim() ? parsed(text) : []) {
     const most = lines.find(({ productId }) => productId === line.productId)?.quantity;
-    if (most === undefined) throw refused('names a product that is not in the delivery');
-    if (named.has(line.productId)) throw refused('names a product twice');
+    if (most === undefined) throw refused(t`names a product that is not in the delivery`);
+    if (named.has(line.productId)) throw refused(t`names a product twice`);
     if (line.received > most) throw refused(t`must not have more than the ${number(most)} that left`);
     named.add(line.productId);
     received.set(line.productId, line.received);

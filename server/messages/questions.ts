@@ -33,12 +33,12 @@ export async function questionOf(
 ): Promise<QuestionOf> {
   const isCustomer = viewer.side === 'customer';
   refuseFields({
-    needsAnswer: isCustomer && sent.needsAnswer && 'only the workshop asks questions',
+    needsAnswer: isCustomer && sent.needsAnswer && t`only the workshop asks questions`,
     productId:
       sent.productId !== undefined &&
-      (isCustomer ? 'only the workshop asks questions' : !sent.needsAnswer && t`needs a question`),
+      (isCustomer ? t`only the workshop asks questions` : !sent.needsAnswer && t`needs a question`),
     hold: sent.hold && (isCustomer || sent.productId === undefined) && t`needs a question about a product`,
-    answers: sent.answers !== undefined && !isCustomer && 'only customers answer questions',
+    answers: sent.answers !== undefined && !isCustomer && t`only customers answer questions`,
   });
   if (isCustomer) {
     if (sent.answers !== undefined) await requireQuestion(tx, order.id, sent.answers);

@@ -1,9 +1,9 @@
-import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { ChangeKind } from '#contract/orders/change-kinds.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { beginningOf, type Facts } from './notification-facts.ts';
+import type { MailedOrder } from './mails/queue-mail.ts';
 import { besides, notify, notifyOfProgress, type Progress } from './notify.ts';
-import type { MailedOrder } from './queue-mail.ts';
+import { beginningOf, type Facts } from './words/notification-facts.ts';
 
 /**
  * Notifies the customer, by an email, too, of a revision by the workshop (OR-22). Revisions of one order within 5 minutes

@@ -1,10 +1,10 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { sidesOf } from '../platform/live/announce.ts';
-import type { Facts } from './notification-facts.ts';
+import type { MailedOrder } from './mails/queue-mail.ts';
 import { besides, notify, orderChanged } from './notify.ts';
-import type { MailedOrder } from './queue-mail.ts';
 import { queueShipment } from './queue-shipment.ts';
+import type { Facts } from './words/notification-facts.ts';
 
 /** Tells the customer that a delivery left, by an email of its own, too (DL-4). */
 export async function notifyOfDelivery(tx: Tx, order: MailedOrder, facts: Facts['deliverySent']): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Audience, announcement } from '../platform/live/announce.ts';
-import { beginningOf, type Facts } from './notification-facts.ts';
+import { beginningOf, type Facts } from './words/notification-facts.ts';
 
 type Product = { id: number; productCode: string; description: string; visibleTo: readonly number[] };
 

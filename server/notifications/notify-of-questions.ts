@@ -1,9 +1,9 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { sidesOf } from '../platform/live/announce.ts';
-import { beginningOf, type Facts } from './notification-facts.ts';
+import type { MailedOrder } from './mails/queue-mail.ts';
 import { notify, type SentMessage } from './notify.ts';
-import type { MailedOrder } from './queue-mail.ts';
+import { beginningOf, type Facts } from './words/notification-facts.ts';
 
 /** Tells the customer about a question of the workshop, by an email of its own kind, too (QU-3). */
 export async function notifyOfQuestion(tx: Tx, _viewer: Viewer, order: MailedOrder, sent: SentMessage): Promise<void> {

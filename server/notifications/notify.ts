@@ -3,6 +3,8 @@ import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
+import type { Mail } from './mails/kinds.ts';
+import { isMailedCustomer, type MailedOrder, queueMail } from './mails/queue-mail.ts';
 import {
   beginningOf,
   type DocumentNews,
@@ -11,8 +13,7 @@ import {
   type NotificationEvent,
   type ProgressChange,
   type PromisedDate,
-} from './notification-facts.ts';
-import { isMailedCustomer, type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
+} from './words/notification-facts.ts';
 
 /**
  * Notifications about orders (NO-1). Each function runs one statement in the transaction of the change: it inserts the

@@ -1,6 +1,6 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { isMailedCustomer, type MailedOrder, queueMail } from './queue-mail.ts';
+import { isMailedCustomer, type MailedOrder, queueMail } from './mails/queue-mail.ts';
 
 /**
  * Queues the email with the PDF of an order, or of a delivery with this number, for the customer's people who get its

@@ -1,6 +1,6 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { isMailedCustomer, type MailedOrder, queueMail } from './queue-mail.ts';
+import { isMailedCustomer, type MailedOrder, queueMail } from './mails/queue-mail.ts';
 
 /**
  * Queues one email about a shipment for each person who gets the emails of any of its orders. It belongs to the

@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { type StoredWords, storedWords, wordsOf } from './stored-words.ts';
+import { type StoredWords, storedWords, wordsOf } from './words/stored-words.ts';
 
 type Page = {
   notifications: (StoredWords & Omit<Notification, 'title' | 'message' | 'about'>)[];

@@ -3,7 +3,7 @@ import { t } from '#contract/wording.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MailKind } from '../platform/mail/start-mails.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import type { Replies } from './replies.ts';
+import type { Replies } from './mails/replies.ts';
 
 /** Why an email was refused, and whose token it named. The answer goes to that account only, never to an unknown sender. */
 export type Refusal = { accountId: number; orderId: number; address: string; outcome: string; reason: string };

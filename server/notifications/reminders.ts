@@ -4,8 +4,8 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
 import { isAnsweredByEmail, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
-import type { Facts } from './notification-facts.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
+import type { Facts } from './words/notification-facts.ts';
 
 const planned = z.object({ orderId: z.int(), since: z.iso.datetime({ offset: true }) });
 

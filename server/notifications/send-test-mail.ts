@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
@@ -27,11 +28,11 @@ export async function prepareTestMail(
 /** Sends the email. Returns why it could not be sent, or an empty text when it was. */
 async function send(settings: Context['settings'], accountId: number, address: string): Promise<string> {
   const server = mailServer(settings);
-  if (!server) return 'SMTP_URL is not set.';
+  if (!server) return t`SMTP_URL is not set.`;
   const { BRAND_NAME: brand } = settings;
-  const subject = `Test email of ${brand}`;
-  const words = `Emails of ${brand} reach this address.`;
-  const foot = 'A superadmin sent this to test the mail server.';
+  const subject = t`Test email of ${brand}`;
+  const words = t`Emails of ${brand} reach this address.`;
+  const foot = t`A superadmin sent this to test the mail server.`;
   try {
     const html = mailHtml({ brand, preheader: words, heading: subject, body: paragraph(words), foot: { text: foot } });
     const text = mailTextOf([words], undefined, foot);

@@ -4,7 +4,8 @@ import type { Client } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
-import { mails, wants } from './queue-mail.ts';
+import { mails } from './mails/kinds.ts';
+import { wants } from './mails/queue-mail.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;

@@ -7,6 +7,8 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import { t } from '#contract/wording.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
@@ -157,6 +159,6 @@ function lastCells({ revision, cancelledAt }: Order, { delivered }: OrderProduct
 function orderedBy({ placedBy, enteredBy }: Order): string {
   if (placedBy) return placedBy.name;
   return enteredBy
-    ? `Entered by ${enteredBy.name} (${cameByLabels[enteredBy.cameBy].toLowerCase()})`
-    : 'Entered by the workshop';
+    ? t`Entered by ${enteredBy.name} (${inSentence(cameByLabels[enteredBy.cameBy])})`
+    : t`Entered by the workshop`;
 }

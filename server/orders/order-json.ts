@@ -1,8 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import { customerHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
+import { workerName } from '../platform/access/worker-name.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
+import { lotsOfLineJson } from '../platform/stages/lots.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
@@ -35,13 +37,15 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
-    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}` : sql``}`);
+    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}` : sql``}
+    ${viewer.role === 'superadmin' ? sql`, ${lotsOfLineJson} as lots` : sql``}`);
 }
 
 /** The JSON of the hold `h`. Only a hold with a photo has the field `photo`. */
 export const holdJson = sql`(
   jsonb_build_object('id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at),
-    'by', coalesce(h.set_by_name, (select b.name from benches b where b.id = h.bench_id)))
+    'by', coalesce((select ${workerName} from workers w where w.id = h.worker_id), h.set_by_name,
+      (select b.name from benches b where b.id = h.bench_id)))
   || coalesce((select jsonb_build_object('photo', '/files/' || f.name) from files f where f.id = h.file_id), '{}'))`;
 
 /** The JSON of the open hold of the line in the row `p`, or null. Customers never see holds (PR-10). */
@@ -65,7 +69,7 @@ const lineDates = sql`
   (select f.likely_on ${ofForecast}) as "likelyOn", (select f.safe_on ${ofForecast}) as "safeOn",
   coalesce((select ${blockedBy} ${ofHold}), (select 'material' ${ofCoverage})) as blocked,
   coalesce((select h.until ${ofHold} and h.reason = 'material'), (
-    select ${lackingUntil('p', 'v', 'days')} ${ofCoverage} and not exists (select ${ofHold}))) as "materialOn"`;
+    select ${lackingUntil('p', 'v')} ${ofCoverage} and not exists (select ${ofHold}))) as "materialOn"`;
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {

@@ -168,7 +168,7 @@ describe('readOrders, sorted', () => {
     expect(plan).toMatch(/Index Cond: .*ROW\(/);
   });
 
-  test('sorts customers by a locale-aware collation, within a page and across pages', async () => {
+  test('sorts customers by a locale-aware collation, not by code points, within a page and across pages (F50)', async () => {
     const names = [
       'apple',
       'Äpfel',

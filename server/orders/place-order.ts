@@ -152,7 +152,7 @@ const attaching = (files: readonly number[]) => sql`
 function filesMissing() {
   return problem('invalidInput', {
     text: t`A file for the workshop is not there any more. Upload it again`,
-    fields: { attachments: 'names a file that is not there' },
+    fields: { attachments: t`names a file that is not there` },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { discardPictures } from '../platform/files/discard-pictures.ts';
 import { inFormTurn } from '../platform/files/picture-turns.ts';
@@ -58,7 +59,7 @@ function findDataImages(products: readonly OrderLine[], origin: string, refusals
   return products.flatMap(({ images }, line) =>
     images.flatMap((image, index) => {
       const read = readOrderImage(image, origin);
-      if (!read) refusals.refuse(line, 'an image is not one of this portal');
+      if (!read) refusals.refuse(line, t`an image is not one of this portal`);
       return read?.kind === 'data' ? [{ line, index, base64: read.base64 }] : [];
     }),
   );

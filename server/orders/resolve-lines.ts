@@ -198,9 +198,9 @@ function productOf(
   meant: readonly string[] | undefined,
 ): FoundProduct | undefined {
   const product = found[line];
-  if (!product) refusals.refuse(line, `this product ${notInCatalog(meant)}`);
+  if (!product) refusals.refuse(line, t`this product ${notInCatalog(meant)}`);
   else if (found.findIndex(one => one?.id === product.id) < line) {
-    refusals.refuse(line, 'this product is in the order already');
+    refusals.refuse(line, t`this product is in the order already`);
     return undefined;
   }
   return product;
@@ -264,7 +264,7 @@ function imagesOf(
   });
   const missing = files.indexOf(undefined);
   if (missing >= 0) {
-    pictures.refusals.refuse(index, `image ${missing + 1} is neither a picture of this product nor a file of yours`);
+    pictures.refusals.refuse(index, t`image ${missing + 1} is neither a picture of this product nor a file of yours`);
     return [];
   }
   const own = named ? [] : product.pictures.map(picture => picture.id);

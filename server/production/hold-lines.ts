@@ -9,6 +9,8 @@ export type NewHold = {
   note?: string;
   until?: string | undefined;
   fileId?: number | null | undefined;
+  /** The worker who reports a problem at a bench. */
+  workerId?: number | undefined;
   /** The question whose answer ends the hold, and whether any message of the customer ends it, too. */
   messageId?: number | null;
   byAnyMessage?: boolean;
@@ -24,7 +26,7 @@ export async function holdLines(
   viewer: Viewer,
   source: 'desk' | 'bulk' | 'bench' | 'sample',
   lines: readonly Line[],
-  { reason, note = '', until, fileId, messageId, byAnyMessage = false }: NewHold,
+  { reason, note = '', until, fileId, workerId, messageId, byAnyMessage = false }: NewHold,
 ): Promise<string> {
   const changeId = randomUUID();
   const author = authorOf(viewer);
@@ -40,10 +42,10 @@ export async function holdLines(
       returning h.id
     )
     insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
-      bench_id, message_id, file_id, asked)
+      bench_id, message_id, worker_id, file_id, asked)
     select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
       ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${messageId ?? null}::bigint,
-      ${fileId ?? null}::bigint, ${byAnyMessage}
+      ${workerId ?? null}::bigint, ${fileId ?? null}::bigint, ${byAnyMessage}
     from given where (select count(*) from ended) >= 0`.execute(tx);
   return changeId;
 }

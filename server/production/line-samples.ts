@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import { hasStarted } from '#contract/orders/order-rules.ts';
 import { notifyOfSamplesRequired } from '../notifications/notify-of-samples.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';

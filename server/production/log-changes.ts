@@ -50,14 +50,15 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
             'bench', (select json_build_object('id', b.id, 'name', b.name) from benches b where b.id = max(f.bench_id)),
             'account', case when max(f.account_id) is not null then
               json_build_object('id', max(f.account_id), 'name', max(f.account_name)) end,
-            'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
+            'rows', json_agg(jsonb_strip_nulls(jsonb_build_object('note', f.note)) || jsonb_build_object(
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
             'remake', (select ${remakeJson} from remakes r where r.change_id = f.change_id),
             'isOpen', not exists (
-              select from orders x where x.ended_at is not null and x.id in (
+              select from (
                 select order_id from production_events where change_id = f.change_id
-                union all select order_id from line_holds where change_id = f.change_id)),
+                union all select order_id from line_holds where max(f.place) = 2 and change_id = f.change_id) c
+              join orders x on x.id = c.order_id where x.ended_at is not null),
             'isRevised', exists (select from production_events e where e.change_id = f.change_id and ${isRevised}),
             'isHeld', coalesce(bool_and(f.is_open), false),
             'undone', bool_or(f.is_undone) or exists(select from production_events u where u.undoes = f.change_id)) as json,
@@ -81,14 +82,20 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
 /** Reads the people in the log of an order, sorted by name: workers, and accounts that changed or promised something. */
 export async function readLogPeople(db: Db, id: number): Promise<LogPerson[]> {
   const { rows } = await sql<LogPerson>`
-    with entries as (${entriesOf(id)})
+    with workers_of as (
+      select worker_id from production_events where order_id = ${id}
+      union all select worker_id from line_holds where order_id = ${id}
+    ), accounts_of as (
+      select changed_by as account_id, changed_by_name as account_name from production_events
+      where order_id = ${id} and worker_id is null
+      union all select set_by, set_by_name from line_holds where order_id = ${id} and worker_id is null
+      union all select ended_by, ended_by_name from line_holds where order_id = ${id}
+      union all select set_by, set_by_name from order_promises where order_id = ${id}
+    )
     select 'workerId' as filter, w.id, ${workerName} as name
-    from workers w where w.id in (select worker_id from entries)
+    from workers w where w.id in (select worker_id from workers_of)
     union all
-    select 'accountId', account_id, max(account_name) from (
-      select account_id, account_name from entries where account_id is not null and worker_id is null
-      union all
-      select set_by, set_by_name from order_promises where order_id = ${id}) a
+    select 'accountId', account_id, max(account_name) from accounts_of where account_id is not null
     group by account_id order by name, id`.execute(db);
   return rows;
 }
@@ -110,7 +117,7 @@ function entriesOf(id: number): Sql {
       p.product_code, 'hold', h.reason, coalesce(${endOfQuestion}, ${endOfSample}), null, null, false
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
-    select h.change_id, 2, h.id, h.set_at, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
+    select h.change_id, 2, h.id, h.set_at, h.set_at, h.set_at, h.source, h.worker_id, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
       'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }

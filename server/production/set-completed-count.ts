@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { afterCompleted } from '#contract/production/counts.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -24,7 +24,7 @@ export async function setCompletedCount(
   const line = await lockLine(tx, viewer, input.id, input);
   if (input.completed > line.quantity) {
     const text = t`must be a whole number from 0 to ${number(line.quantity)}`;
-    throw problem('invalidInput', { text: t`Completed ${text}`, fields: { completed: text } });
+    throw problem('invalidInput', { text: context('field')`Completed ${text}`, fields: { completed: text } });
   }
   if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id, null));
   const after = afterCompleted(line, input.completed);

@@ -45,9 +45,9 @@ export async function undoHolds(
       where change_id = ${changeId} returning id
     ), again as (
       insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name, bench_id,
-        message_id, file_id, asked)
+        message_id, worker_id, file_id, asked)
       select order_id, product_id, reason, note, until, 'undo', ${undoneBy}::uuid, ${author.accountId}::bigint,
-        ${author.accountName}::text, ${author.benchId}::bigint, message_id, file_id, asked
+        ${author.accountName}::text, ${author.benchId}::bigint, message_id, worker_id, file_id, asked
       from line_holds b where end_change_id = ${changeId} and ${stillApplies} and (select count(*) from ended) > 0
     )
     ${announcements(

@@ -34,26 +34,40 @@ type NewMovement = {
   counted?: string;
   undoes?: number;
   purchaseLineId?: number | undefined;
+  lotId?: number | undefined;
   note?: string | undefined;
 };
 
-/**
- * Adds a movement to the ledger of a locked material, and its quantity to what is on hand (ST-10). Returns its id. A count
- * also sets the time of the last count.
- */
+/** Adds a movement to the ledger of a locked material, as addMovements does. Returns its id. */
 export async function addMovement(tx: Tx, viewer: Viewer, materialId: number, movement: NewMovement): Promise<number> {
+  const [id] = await addMovements(tx, viewer, [{ materialId, ...movement }]);
+  if (id === undefined) throw new Error(`Material ${materialId} is missing`);
+  return id;
+}
+
+/**
+ * Adds a movement to the ledger of each of some locked materials, and its quantity to what is on hand (ST-10). Returns their
+ * ids. A count also sets the time of the last count.
+ */
+export async function addMovements(
+  tx: Tx,
+  viewer: Viewer,
+  movements: readonly ({ materialId: number } & NewMovement)[],
+): Promise<number[]> {
   const author = authorOf(viewer);
-  const { kind, quantity, entered, enteredUnit, counted, undoes, purchaseLineId, note = '' } = movement;
-  const { id } = await sql<{ id: number }>`
-    with m as (
-      update stock_materials set on_hand = on_hand + ${quantity}::numeric,
-        counted_at = case when ${counted !== undefined} then now() else counted_at end
-      where id = ${materialId} returning id, on_hand
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as g("materialId" bigint, kind text,
+        quantity numeric, entered numeric, "enteredUnit" text, counted numeric, undoes bigint, note text, "purchaseLineId" bigint, "lotId" bigint)
+    ), m as (
+      update stock_materials m set on_hand = on_hand + g.quantity,
+        counted_at = case when g.counted is not null then now() else counted_at end
+      from given g where m.id = g."materialId" returning m.id, m.on_hand
     )
     insert into stock_movements (stock_material_id, kind, quantity, balance, entered, entered_unit, counted, undoes, note,
-      purchase_line_id, moved_by, moved_by_name, bench_id)
-    select m.id, ${kind}, ${quantity}::numeric, m.on_hand, ${entered}::numeric, ${enteredUnit}, ${counted}::numeric, ${undoes},
-      ${note}, ${purchaseLineId}::bigint, ${author.accountId}, ${author.accountName}, ${author.benchId}
-    from m returning id`.one(tx);
-  return id;
+      purchase_line_id, lot_id, moved_by, moved_by_name, bench_id)
+    select m.id, g.kind, g.quantity, m.on_hand, g.entered, g."enteredUnit", g.counted, g.undoes, coalesce(g.note, ''),
+      g."purchaseLineId", g."lotId", ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint
+    from m join given g on g."materialId" = m.id order by m.id returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stages } from '#contract/orders/order-rules.ts';
 import { writeAmount } from '#contract/stock/amounts.ts';
 import { aBench, aJob, markOf } from '#testing/benches.ts';
@@ -9,9 +9,11 @@ import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aRecord, type Item } from '#testing/stock.ts';
+import { countDeadlocks, statementsOf } from '#testing/statements.ts';
+import { aMaterial, aRecord, type Item, whileHeld } from '#testing/stock.ts';
 import { type ModelLine, type ModelMaterial, needs } from '#testing/stock-model.ts';
 import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -19,6 +21,8 @@ let admin: Client;
 beforeAll(async () => {
   admin = await portal.as(await aSuperadmin(portal));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const materialOf = async (id: number) => (await admin.call('readStockMaterial', { id })).body.material;
 const onHand = async (id: number) => (await materialOf(id)).onHand as string;
@@ -99,6 +103,32 @@ describe('a mark (ST-6)', () => {
     expect((await ledger(id))[0]).toMatchObject({ kind: 'use', units: 4, byName: expect.stringMatching(/^Bench/) });
   });
 
+  test('seven days late books nothing of what was counted since, and a later one is rejected (W45)', async () => {
+    const { db } = portal.context;
+    const material = await aMaterial(admin, { onHand: 500 });
+    const { ticket, id: orderId, products } = await aJob(portal, { quantities: [40], statuses: ['cutting'] });
+    const item = { category: 'leather', name: material.name, quantity: 2.5, unit: 'sqft' } as const;
+    if (products[0]) await aRecord(portal, products[0], [item]);
+    await sql`update orders set created_at = now() - interval '30 days' where id = ${orderId}`.execute(db);
+    const { client: bench } = await aBench(portal);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const mark = async (days: number) => {
+      const marks = [markOf(ticket, { stage: 'cutting', delta: 4, at: daysAgo(days) })];
+      return (await bench.call('markUnits', { marks })).body.results[0];
+    };
+    const counted = async (days: number) => {
+      await sql`update stock_materials set counted_at = ${daysAgo(days)} where id = ${material.id}`.execute(db);
+    };
+    await counted(6.5);
+    expect(await mark(6.9)).toHaveProperty('changeId');
+    expect(await onHand(material.id)).toBe('500.0000');
+    await counted(8);
+    expect(await mark(6.9)).toHaveProperty('changeId');
+    expect(await onHand(material.id)).toBe('490.0000');
+    expect(await mark(7.1)).toHaveProperty('code');
+    expect(await onHand(material.id)).toBe('490.0000');
+  });
+
   test('lets what is on hand fall below zero, and books nothing of an archived material (ST-8, WF49)', async () => {
     const { order, id } = await leatherOrder({ onHand: 10 });
     expect((await stagesOf(order, { cutting: 10 })).status).toBe(200);
@@ -107,6 +137,14 @@ describe('a mark (ST-6)', () => {
     await admin.call('updateStockMaterial', { id, archived: true });
     await stagesOf(order, { cutting: 20 });
     expect(await materialOf(id)).toMatchObject({ onHand: '-15.0000', need: '0.0000', names: [] });
+  });
+
+  test('books nothing of a material that is archived while the mark waits for it (WF49)', async () => {
+    const { order, id, material } = await leatherOrder();
+    // As the mark reads it: with its names, which it had before the archiving that the mark waited for.
+    await sql`update stock_materials set archived = true where id = ${id}`.execute(portal.context.db);
+    await stagesOf(order, { cutting: 20 });
+    expect(await materialOf(id)).toMatchObject({ onHand: '500.0000', names: [{ name: material.name, unit: 'sqft' }] });
   });
 
   test('of several lines and marks is one row for each change, line and material', async () => {
@@ -128,6 +166,105 @@ describe('a mark (ST-6)', () => {
       ['500.0000', '500.0000'],
     ]);
     expect(order.id).toBeGreaterThan(0);
+  });
+});
+
+describe('a mark and its booking', () => {
+  test('lock materials by id, whatever the order in the record, so that no two marks wait for each other (WF47)', async () => {
+    const [first, second] = [await aMaterial(admin, { onHand: 9 }), await aMaterial(admin, { onHand: 9 })];
+    const itemOf = ({ name }: { name: string }): Item => ({ category: 'leather', name, quantity: 1, unit: 'sqft' });
+    for (const items of [
+      [itemOf(first), itemOf(second)],
+      [itemOf(second), itemOf(first)],
+    ]) {
+      const order = await anOrder(portal, { quantities: [4], statuses: ['cutting'] });
+      if (order.products[0]) await aRecord(portal, order.products[0], items);
+      const answer = await whileHeld(
+        portal,
+        first.id,
+        () => stagesOf(order, { cutting: 1 }),
+        async () => {
+          const free = sql`select from stock_materials where id = ${second.id} for update nowait`;
+          await transaction(portal.context.db, tx => free.execute(tx));
+        },
+      );
+      expect(answer.status).toBe(200);
+    }
+    expect([await onHand(first.id), await onHand(second.id)]).toEqual(['7.0000', '7.0000']);
+  });
+
+  test('are both written or neither when the database ends the connection between them', async () => {
+    const { order, id } = await leatherOrder();
+    const { ticket } = await sql<{ ticket: string }>`
+      select ticket from order_products where order_id = ${order.id}`.one(portal.context.db);
+    const { client: bench } = await aBench(portal);
+    const marks = [markOf(ticket, { stage: 'cutting', delta: 3 })];
+    const cutOf = async () => (await admin.call('readOrder', { id: order.id })).body.order.products[0].passed.cutting;
+
+    // The statement loses with the connection all that it wrote before it waited.
+    const answer = await whileHeld(
+      portal,
+      id,
+      () => bench.call('markUnits', { marks }),
+      async ({ pid }) => {
+        await sql`select pg_terminate_backend(${pid})`.execute(portal.context.db);
+      },
+    );
+
+    expect(answer.status).toBe(503);
+    expect([await cutOf(), await onHand(id), (await ledger(id)).length]).toEqual([0, '500.0000', 1]);
+    expect((await bench.call('markUnits', { marks })).status).toBe(200);
+    expect([await cutOf(), await onHand(id)]).toEqual([3, '492.5000']);
+    expect((await bench.call('markUnits', { marks })).status).toBe(200);
+    expect([await cutOf(), await onHand(id), (await ledger(id)).length]).toEqual([3, '492.5000', 2]);
+  });
+
+  test('with what they use take at most 6 statements (W51)', async () => {
+    const job = await aJob(portal, { quantities: [10], statuses: ['cutting'] });
+    const [thread, hide] = [await aMaterial(admin, { category: 'thread', unit: 'mtr' }), await aMaterial(admin)];
+    const items = [hide, thread].map(({ category, name, unit }) => ({ category, name, unit, quantity: 1.5 }));
+    if (job.products[0]) await aRecord(portal, job.products[0], items);
+    const { client } = await aBench(portal);
+    const marks = [markOf(job.ticket, { stage: 'cutting', delta: 4 }), markOf(job.ticket, { delta: 3 })];
+    const statements = await statementsOf(() => client.call('markUnits', { marks }));
+    expect([await onHand(hide.id), await onHand(thread.id)]).toEqual(['-6.0000', '-4.5000']);
+    expect(statements.filter(text => !/^(begin|start|commit|set)/i.test(text)).length).toBeLessThanOrEqual(6);
+  });
+
+  test('of 30 benches on one thread material never deadlock, and lose nothing (W51)', async () => {
+    const { db } = portal.context;
+    const deadlocks = countDeadlocks();
+    const rounds = isNightly ? 20 : 3;
+    const onShelf = { onHand: 10_000 };
+    const thread = await aMaterial(admin, { category: 'thread', unit: 'mtr', ...onShelf });
+    const leathers = [await aMaterial(admin, onShelf), await aMaterial(admin, onShelf)];
+    const jobs = await Promise.all(
+      Array.from({ length: 30 }, async (_, place) => {
+        const job = await aJob(portal, { quantities: [rounds], statuses: ['cutting'] });
+        const items = [thread, ...leathers].map(({ category, name, unit }) => ({
+          category,
+          name,
+          unit,
+          quantity: 1.5,
+        }));
+        const [product] = job.products;
+        if (product) await aRecord(portal, product, place % 2 === 0 ? items : items.toReversed());
+        return { ticket: job.ticket, bench: (await aBench(portal)).client };
+      }),
+    );
+    for (let round = 0; round < rounds; round++) {
+      const answers = await Promise.all(
+        jobs.map(({ ticket, bench }) =>
+          bench.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting' }), markOf(ticket)] }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(jobs.map(() => 200));
+    }
+    const used = writeAmount(BigInt(10_000 - 30 * rounds * 1.5) * 10_000n);
+    for (const { id } of [thread, ...leathers]) expect(await onHand(id)).toBe(used);
+    expect(deadlocks()).toBe(0);
+    const broken = await findBrokenRows(text => db.query(text));
+    expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
   });
 });
 
@@ -224,7 +361,7 @@ const materialsOf = [
   { category: 'metal', unit: 'kg', names: ['W9 rivets kg', 'W9 rivets g'] },
 ] as const;
 
-test('W9 marks, statuses, bulk and undo never move need minus on hand, as the model says (WF11, WF12)', async () => {
+test('W9 marks, statuses, bulk and undo never move need minus on hand, as the model says (WF12, WF14)', async () => {
   const colors = ['Black', 'Tan'] as const;
   const order = await anOrder(portal, {
     quantities: Array(lineCount).fill(9),
@@ -265,7 +402,7 @@ test('W9 marks, statuses, bulk and undo never move need minus on hand, as the mo
         [colors[place % 2] ?? '', 4],
         [colors[(place + 1) % 2] ?? '', 5],
       ] as const;
-      return { items, quantity, passed, colors: own };
+      return { items, quantity, passed, combinations: own.map(([color, units]) => ({ units, choices: { color } })) };
     });
   };
   const balances = async () =>

@@ -19,7 +19,7 @@ type Field = {
  * Returns the parts of the statement of writeChanges that book what a change uses (ST-6): for each material of the record,
  * the amount for the units by which the count of its stage rose; a lowered count books back. Work that was done before the
  * last count of a material books nothing, because the count has seen it. An undo books the opposite of what its change
- * booked, and nothing else (ST-7). Units that are made again and revisions book nothing: the leather is cut. The materials
+ * booked, and nothing else (ST-7). Uses carry the dye lot of their line at the time of booking (ST-18). Units that are made again and revisions book nothing: the leather is cut. The materials
  * are locked by id, after the orders.
  */
 export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
@@ -42,8 +42,8 @@ export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
       from (select id, sum(quantity) as quantity from booked group by id) s where m.id = s.id
     ), movements as (
       insert into stock_movements (stock_material_id, kind, quantity, balance, order_id, product_id, product_code, change_id,
-        undoes, worker_id, bench_id, moved_by, moved_by_name)
-      select id, 'use', quantity, balance, order_id, product_id, product_code, change_id, undoes, worker_id,
+        undoes, lot_id, worker_id, bench_id, moved_by, moved_by_name)
+      select id, 'use', quantity, balance, order_id, product_id, product_code, change_id, undoes, lot_id, worker_id,
         ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
       from booked order by place, id, undoes
     )`;
@@ -73,7 +73,7 @@ function usesOf(fields: readonly Field[]): Sql {
   return sql`
       select n.stock_material_id as id, f.order_id, f.product_id, f.product_code, f.change_id, f.worker_id,
         min(${happenedAt}) as happened_at, min(f.place) as place, null::bigint as undoes,
-        -sum(${perUnit} * (${passedOf(sql`f.after`)} - ${passedOf(sql`f.before`)})) as quantity
+        min(c.lot_id) as lot_id, -sum(${perUnit()} * (${passedOf(sql`f.after`)} - ${passedOf(sql`f.before`)})) as quantity
       from unnest(${of('bigint', ({ orderId }) => orderId)}, ${of('bigint', ({ productId }) => productId)},
         ${of('text', ({ productCode }) => productCode)}, ${of('text', ({ stage }) => stage)}, ${of('int', ({ before }) => before)},
         ${of('int', ({ after }) => after)}, ${of('uuid', ({ change }) => change.id)},
@@ -86,6 +86,7 @@ function usesOf(fields: readonly Field[]): Sql {
       cross join lateral ${unitsByName} u
       join material_names n on ${isSpelling(sql`u.name`)}
       join stock_materials m on m.id = n.stock_material_id
+      left join line_lots c on m.has_lots and c.order_id = p.order_id and c.product_id = p.product_id and c.stock_material_id = m.id
       group by n.stock_material_id, f.order_id, f.product_id, f.product_code, f.change_id, f.worker_id`;
 }
 
@@ -96,7 +97,8 @@ function returnsOf(undone: readonly Undo[]): Sql {
   const of = (type: string, value: (undo: Undo) => unknown) => sql.array(undone.map(value), type);
   return sql`
       select v.stock_material_id as id, v.order_id, v.product_id, v.product_code, c.id as change_id, c.worker_id,
-        null::timestamptz as happened_at, v.id as place, v.id as undoes, -v.quantity as quantity
+        null::timestamptz as happened_at, v.id as place, v.id as undoes, v.lot_id,
+        -v.quantity as quantity
       from unnest(${of('uuid', ({ id }) => id)}, ${of('uuid', ({ action }) => action.undoes)},
         ${of('bigint', ({ action }) => action.workerId)}) as c(id, undoes, worker_id)
       join stock_movements v on v.change_id = c.undoes`;

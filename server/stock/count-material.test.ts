@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aBench, markOf } from '#testing/benches.ts';
+import { aBench, aJob, markOf } from '#testing/benches.ts';
 import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aRecord } from '#testing/stock.ts';
+import { aMaterial, aRecord, whileHeld } from '#testing/stock.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -132,9 +132,59 @@ describe('undoMovement (ST-10)', () => {
     await undo(first.body.movement.id);
     expect(await materialOf(id)).toMatchObject({ onHand: '1.0000', countedAt: expect.any(String) });
   });
+
+  test('leaves the time of a count that was written while it waited', async () => {
+    const { id } = await aMaterial(admin, { onHand: 5 });
+    const [first] = (await admin.call('readMovements', { id })).body.movements;
+    const { status } = await whileHeld(
+      portal,
+      id,
+      () => undo(first.id),
+      ({ tx }) =>
+        sql`
+          with counted as (update stock_materials set counted_at = now() where id = ${id})
+          insert into stock_movements (stock_material_id, kind, quantity, balance, counted, moved_by_name)
+          values (${id}, 'count', 0, 5, 5, 'Mara')`.execute(tx),
+    );
+    expect([status, await materialOf(id)]).toMatchObject([200, { onHand: '0.0000', countedAt: expect.any(String) }]);
+  });
 });
 
-test('the ledger refuses every change of its rows (W11)', async () => {
+test('a count beside thirty marks sees all of them or is refused, and loses none (WF17)', async () => {
+  const { id, name } = await aMaterial(admin, { onHand: 1_000 });
+  const jobs = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { ticket, products } = await aJob(portal, { quantities: [1], statuses: ['cutting'] });
+      const item = { category: 'leather', name, quantity: 2.5, unit: 'sqft' } as const;
+      if (products[0]) await aRecord(portal, products[0], [item]);
+      return { ticket, bench: (await aBench(portal)).client };
+    }),
+  );
+  // As a bench does, which sends a mark again until the portal answers.
+  const mark = async ({ ticket, bench }: (typeof jobs)[number]) => {
+    const marks = [markOf(ticket, { stage: 'cutting' })];
+    let status = 503;
+    while (status === 503) ({ status } = await bench.call('markUnits', { marks }));
+    return status;
+  };
+  const marks = jobs.slice(0, 15).map(mark);
+  const counts = [count(id, 900, 1_000), count(id, 800, '997.5000'), count(id, 700, '990.0000')];
+  const answers = await Promise.all([...marks, ...jobs.slice(15).map(mark)]);
+  expect(answers).toEqual(jobs.map(() => 200));
+  for (const { status } of await Promise.all(counts)) expect([201, 409, 503]).toContain(status);
+
+  const { movements } = (await admin.call('readMovements', { id, limit: '200' })).body;
+  expect((await materialOf(id)).onHand).toBe(movements[0].balance);
+  const broken = await findBrokenRows(text => portal.context.db.query(text));
+  expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
+  const { balance } = movements[0];
+  const refused = await count(id, 900, Number(balance) + 2.5);
+  expect([refused.status, refused.body.fields]).toEqual([409, { onHand: balance }]);
+  expect((await count(id, 900, balance)).status).toBe(201);
+  expect((await materialOf(id)).onHand).toBe('900.0000');
+});
+
+test('the ledger refuses every change of its rows (W11, WF18)', async () => {
   await aMaterial(admin, { onHand: 60 });
   for (const text of [
     'update stock_movements set quantity = 1',

@@ -1,32 +1,26 @@
+import { stockColumns } from '#contract/call/csv-columns.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { tableColumns } from '../platform/excel/table.ts';
 import type { TableFile } from '../platform/http/serve.ts';
 import { readStock } from './read-stock.ts';
 
-/** Exports the materials of the stock, by category and name. */
+/** Exports the materials of the stock, by category and name. An import accepts the file unchanged. */
 export const stockExport: TableFile<'exportStock'> = {
   call: 'exportStock',
   name: 'stock',
-  columns: [
-    { heading: 'Category' },
-    { heading: 'Material' },
-    { heading: 'Unit' },
-    { heading: 'On Hand', kind: 'quantity' },
-    { heading: 'Minimum', kind: 'quantity' },
-    { heading: 'Needed', kind: 'quantity' },
-    { heading: 'On Order', kind: 'quantity' },
-    { heading: 'Short', kind: 'quantity' },
-    { heading: 'To Buy', kind: 'quantity' },
-    { heading: 'Supplier' },
-    { heading: 'Pack' },
-    { heading: 'Pack Size', kind: 'quantity' },
-    { heading: 'Min. Order', kind: 'quantity' },
-    { heading: 'Counted', kind: 'moment' },
-    { heading: 'Names' },
-  ],
+  columns: tableColumns(stockColumns, 'importOnly'),
   rows: readRows,
+};
+
+/** A file with the headings of an import and no rows. */
+export const stockImportTemplate: TableFile<'readStockImportTemplate'> = {
+  call: 'readStockImportTemplate',
+  name: 'stock-template',
+  columns: tableColumns(stockColumns, 'exportOnly'),
+  rows: async () => [],
 };
 
 async function readRows(db: Db, viewer: Viewer, filter: InputOf<'exportStock'>) {

@@ -1,4 +1,4 @@
-import { hasColorPlaceholder } from '#contract/materials/material-color.ts';
+import { hasPlaceholder } from '#contract/materials/material-choices.ts';
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import { fits } from '#contract/stock/amounts.ts';
 import { t } from '#contract/wording.ts';
@@ -12,7 +12,7 @@ type Owner = { id: number; category: MaterialCategory };
 
 /** Refuses a name that stands for several materials. Throws nameHasPlaceholder. */
 export function refusePlaceholder(names: readonly string[]): void {
-  if (names.some(hasColorPlaceholder)) throw problem('nameHasPlaceholder');
+  if (names.some(hasPlaceholder)) throw problem('nameHasPlaceholder');
 }
 
 /** Refuses spellings in units of another kind than the material's (ST-1). Throws unitDoesNotFit and nameHasPlaceholder. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { anOrder, aSuperadmin } from '#testing/builders.ts';
+import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
@@ -44,6 +44,13 @@ describe('readShortages (ST-5, ST-15)', () => {
       ...{ orderBy: null, orderNow: false, shortFrom: null, moreJobs: 1 },
       jobs: [2, 3, 4].map(n => ({ orderId: orders[n]?.id })),
     });
+    // A pinned job is the first that takes material.
+    const pinned = { orderId: orders[5]?.id, productId: orders[5]?.products[0]?.id };
+    await admin.call('changeInBulk', { lines: [pinned], set: { pinned: true } });
+    expect(await rowOf(material.id)).toMatchObject({
+      jobs: [1, 2, 3].map(n => ({ orderId: orders[n]?.id })),
+      moreJobs: 1,
+    });
     expect(await rowOf(without.id)).toMatchObject({ material: { short: '0.0000', toBuy: '5.0000' }, jobs: [] });
     const lines = [{ materialId: material.id, quantity: 35, unit: 'sqft' }];
     await aPurchase(admin, { supplierId, lines });
@@ -76,6 +83,59 @@ describe('readShortages (ST-5, ST-15)', () => {
     expect(await rowOf(material.id)).toMatchObject({ orderBy: days.dayOf(days.numberOf(today) - 6), orderNow: true });
   });
 
+  test('proposes the day on which an order of today would come, by the calendar of the workshop (ST-17)', async () => {
+    const { db } = portal.context;
+    const names = { zero: 0, five: 5, year: 365 };
+    for (const [name, leadDays] of Object.entries(names)) {
+      const supplierId = await aSupplier(admin, { name: `Days ${name}`, leadDays });
+      await aMaterial(admin, { supplierId, minLevel: 5 });
+    }
+    const { today } = await sql<{ today: string }>`select workshop_today()::text as today`.one(db);
+    const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const proposed = async () => {
+      const groups: { supplier: { name: string } | null; expectedOn: string | null }[] = (await shortages()).suppliers;
+      const dayOf = (name: string) => groups.find(({ supplier }) => supplier?.name === name)?.expectedOn;
+      expect(groups.find(({ supplier }) => supplier === null)?.expectedOn ?? null).toBeNull();
+      return [dayOf('Days zero'), dayOf('Days five'), dayOf('Days year')];
+    };
+    const closed = [{ from: inDays(1), to: inDays(20), name: 'Holidays' }];
+    await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb, workdays = '{t,t,t,t,t,t,t}'`.execute(
+      db,
+    );
+    expect(await proposed()).toEqual([today, inDays(25), inDays(385)]);
+    await sql`update workshop_settings set closed = '[]'`.execute(db);
+    expect(await proposed()).toEqual([today, inDays(5), inDays(365)]);
+    await sql`update workshop_settings set workdays = '{t,t,t,t,t,f,f}'`.execute(db);
+    const days = new WorkCalendar(await readCalendar(db));
+    expect((await proposed())[1]).toBe(days.dayOf(days.numberOf(today) + 5));
+  });
+
+  test('is counted in the head of Today for superadmins only (W15)', async () => {
+    const { id } = await needing({ category: 'leather', name: 'Counted, {color}', quantity: 2, unit: 'sqft' }, 10);
+    const rows = ['Black', 'Tan'].map(value => ({ quantity: 5, choices: [{ option: 'Color', value }] }));
+    await sql`update order_products set breakdown = ${JSON.stringify(rows)}::jsonb where order_id = ${id}`.execute(
+      portal.context.db,
+    );
+    await aMaterial(admin, { name: 'Counted, Black', onHand: 9 });
+    await aMaterial(admin, { name: 'Counted, Tan', onHand: 10 });
+    await aMaterial(admin, { minLevel: 5 });
+    const { suppliers, counts } = await shortages();
+    const listed: Record<string, string>[] = suppliers.flatMap(({ rows }: { rows: { material: object }[] }) =>
+      rows.map(({ material }) => material),
+    );
+    const short = listed.filter(material => Number(material.short) > 0).map(({ name }) => name);
+    expect(short).toContain('Counted, Black');
+    expect(short).not.toContain('Counted, Tan');
+    const { body } = await admin.call('readToday');
+    const inStock = (await admin.call('readStock', {})).body.counts;
+    expect([body.counts.short, counts.short, inStock.short]).toEqual(Array(3).fill(short.length));
+    expect(listed.length).toBeGreaterThan(short.length);
+    const part = await admin.call('readToday', { section: 'blocked' });
+    expect(part.body.counts).not.toHaveProperty('short');
+    const other = await (await portal.as(await anAdmin(portal))).call('readToday');
+    expect(other.body.counts).not.toHaveProperty('short');
+  });
+
   test('names what nobody keeps, and counts products without a record (11.4)', async () => {
     const name = 'Not kept, {color}';
     const order = await needing({ category: 'leather', name, quantity: 2, unit: 'sqft' }, 10);
@@ -95,5 +155,13 @@ describe('readShortages (ST-5, ST-15)', () => {
       { category: 'leather', name: 'Not kept, Cognac', unit: 'sqft', need: '2.0000' },
       { category: 'leather', name: 'Not kept, {color}', unit: 'sqft', need: '8.0000' },
     ]);
+  });
+
+  test('names what jobs need whose color was never given (11.4)', async () => {
+    const name = 'No color yet, {color}';
+    const order = await needing({ category: 'leather', name, quantity: 6.5, unit: 'sqft' }, 20);
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 2 });
+    const { notKept } = await shortages();
+    expect(notKept).toContainEqual({ category: 'leather', name, unit: 'sqft', need: '117.0000' });
   });
 });

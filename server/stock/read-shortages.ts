@@ -6,11 +6,13 @@ import type { Shortage } from '#contract/stock/shortages.ts';
 import type { Supplier } from '#contract/stock/suppliers.ts';
 import { readCalendar } from '../dates/read-facts.ts';
 import { isUnfinished } from '../materials/demand-json.ts';
+import { amountWith } from '../materials/material-choices.ts';
 import { openLines, workOrder } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { usualLeadDays } from './lead-days.ts';
 import { neededByLine } from './needed-by-line.ts';
 import { stockMaterialJson } from './stock-json.ts';
 import { stockRows } from './stock-rows.ts';
@@ -29,7 +31,7 @@ const ahead = sql<
 
 /** Names in use that no material has, with what accepted jobs need of them. Units without a choice keep the placeholder. */
 const notKept: Sql = sql`(
-  select i.category, u.name, i.unit, sum(i.quantity * (u.size - least(u.size, greatest(0, case i.category
+  select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - least(u.size, greatest(0, case i.category
     when 'thread' then p.passed_stitching when 'metal' then p.passed_finishing else p.passed_cutting end - u.before)))) as need
   from order_products p join raw_materials r on r.product_id = p.product_id
   join raw_material_items i on i.record_id = r.id and i.quantity > 0
@@ -78,7 +80,8 @@ export async function readShortages(db: Db, _viewer: Viewer): Promise<Answer> {
       (select json_build_object('short', count(*) filter (where m.short > 0),
         'below', count(*) filter (where m.on_hand < m.min_level)) from stock m) as counts`.one(db);
   const days = new WorkCalendar(await readCalendar(db));
-  return { ...rest, suppliers: bySupplier(rows.map(row => ({ ...row, ...orderDays(days, today, row) }))) };
+  const dated = rows.map(row => ({ ...row, ...orderDays(days, today, row) }));
+  return { ...rest, suppliers: bySupplier(dated, leadDays => deliveryDay(days, today, leadDays)) };
 }
 
 /** Returns the day on which the first uncovered job needs a material, and the one by which to order it (ST-15). */
@@ -89,15 +92,19 @@ function orderDays(days: WorkCalendar, today: string, { ahead: daysAhead, suppli
   const orderBy = days.dayOf(Math.max(1, neededAt - (supplier?.leadDays ?? usualLeadDays))) ?? null;
   return { orderBy, orderNow: orderBy !== null && orderBy < today, shortFrom };
 }
-/** The working days of delivery of a material without a supplier. */
-const usualLeadDays = 10;
+/** Returns the day on which an order of today comes: so many working days of the workshop later, but never before today. */
+function deliveryDay(days: WorkCalendar, today: string, leadDays: number): string {
+  if (leadDays === 0) return today;
+  return days.dayOf(days.numberOf(today) + leadDays) ?? today;
+}
 
 type Dated = Row & Pick<Shortage, 'orderBy' | 'orderNow' | 'shortFrom'>;
 
-function bySupplier(rows: readonly Dated[]): Answer['suppliers'] {
+function bySupplier(rows: readonly Dated[], dayAfter: (leadDays: number) => string): Answer['suppliers'] {
   const groups = Map.groupBy(rows, ({ supplier }) => supplier?.id);
   return [...groups.values()].map(group => ({
     supplier: group[0]?.supplier ?? null,
+    expectedOn: group[0]?.supplier ? dayAfter(group[0].supplier.leadDays) : null,
     rows: group.map(({ material, orderBy, orderNow, shortFrom, jobs, moreJobs }) => {
       return { material, orderBy, orderNow, shortFrom, jobs, moreJobs };
     }),

@@ -4,6 +4,7 @@ import { openLines, workOrder } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isExpected, toCome } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
 import { stockMaterialJson } from './stock-json.ts';
 import { stockRows } from './stock-rows.ts';
@@ -34,9 +35,9 @@ export async function readStockMaterial(
       'more', (select greatest(0, count(*) - ${most}) from in_order),
       'onOrderLines', coalesce((
         select json_agg(json_build_object('purchaseId', b.id, 'supplierName', b.supplier_name, 'expectedOn', b.expected_on,
-          'open', round(greatest(0, l.base - l.received), 4)::text) order by b.expected_on, b.id)
+          'open', round(${toCome}, 4)::text) order by b.expected_on, b.id)
         from purchase_lines l join purchases b on b.id = l.purchase_id
-        where l.stock_material_id = m.id and not l.closed and b.state = 'ordered'), '[]'),
+        where l.stock_material_id = m.id and ${isExpected}), '[]'),
       'driftProducts', coalesce((
         select json_agg(product_code order by product_code) from (
           select distinct i.product_code from users i join material_names n on ${isSpelling(sql`i.name`)}

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { readAmount, writeAmount } from '#contract/stock/amounts.ts';
+import { lotCalls } from '#contract/stock/lots.ts';
+import { purchaseCalls } from '#contract/stock/purchases.ts';
+import { shortageCalls } from '#contract/stock/shortages.ts';
+import { stockCalls } from '#contract/stock/stock.ts';
+import { supplierCalls } from '#contract/stock/suppliers.ts';
+import { hashOfAllRows } from '#testing/all-rows.ts';
+import { aBench } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
@@ -26,7 +34,7 @@ async function needing(item: Item, quantity: number, status: 'cutting' | 'not_re
 }
 
 describe('readStock', () => {
-  test('needs once what three products take, and buys a minimum order once (W8, WF56)', async () => {
+  test('needs once what three products take, and buys a minimum order once (W8, WF11, WF56)', async () => {
     const material = await aMaterial(admin, { category: 'metal', unit: 'pcs', minOrder: 100 });
     const item = { category: 'metal', name: material.name, quantity: 1, unit: 'pcs' } as const;
     for (let n = 0; n < 3; n++) await needing(item, 20);
@@ -207,6 +215,7 @@ describe('createStockMaterial and setMaterialNames (ST-1)', () => {
       'BRIDLE, oxblood already belongs to Bridle, oxblood',
     );
     expect((await create({ name: 'Bridle, {color}' })).code).toBe('nameHasPlaceholder');
+    expect((await create({ name: 'Strap, {Length}' })).code).toBe('nameHasPlaceholder');
     const other = { name: 'Goat', names: [{ name: 'Goat', unit: 'pcs' }] };
     const wrong = await create(other);
     expect([wrong.code, wrong.body.error]).toEqual(['unitDoesNotFit', 'pcs does not fit a material in sqft']);
@@ -298,12 +307,49 @@ test('suppliers are added, changed and deleted unless a material names them', as
   expect((await admin.call('readSuppliers')).body.suppliers).toEqual([]);
 });
 
-test('an admin, a bench and a customer see nothing of the stock (W15)', async () => {
-  const order = await anOrder(portal);
-  for (const account of [await anAdmin(portal), order.customer]) {
-    const client = await portal.as(account);
-    for (const name of ['readStock', 'exportStock', 'readSuppliers'] as const) {
-      expect((await client.call(name, {})).status).toBe(403);
+test('of 5,000 materials the list, the shortages and the file come whole, and one more is refused', async () => {
+  const { db } = portal.context;
+  const { count } = await sql<{ count: number }>`
+    select count(*)::int as count from stock_materials where not archived`.one(db);
+  const added = limits.stockMaterials - count;
+  await sql`
+    insert into stock_materials (category, name, unit, min_level)
+    select 'leather', 'Many ' || n, 'sqft', 1 from generate_series(1, ${added}::int) n`.execute(db);
+  const { counts, nextCursor } = (await admin.call('readStock', {})).body;
+  expect([counts.all, typeof nextCursor]).toEqual([limits.stockMaterials, 'string']);
+  const { suppliers } = (await admin.call('readShortages', {})).body;
+  const many = suppliers.flatMap(({ rows }: { rows: { material: { name: string } }[] }) =>
+    rows.filter(({ material }) => material.name.startsWith('Many ')),
+  );
+  expect(many).toHaveLength(added);
+  const file = String((await admin.call('exportStock', { search: 'Many ' })).body);
+  expect(file.trim().split('\r\n')).toHaveLength(added + 1);
+
+  const one = { category: 'leather', name: 'One too many', unit: 'sqft' };
+  expect((await admin.call('createStockMaterial', one)).code).toBe('tooManyOfThese');
+  const [{ id }] = (await admin.call('readStock', { search: 'Many 1', limit: '1' })).body.materials;
+  await admin.call('updateStockMaterial', { id, archived: true });
+  expect((await admin.call('createStockMaterial', one)).status).toBe(201);
+  const back = await admin.call('updateStockMaterial', { id, archived: false });
+  expect(back.code).toBe('tooManyOfThese');
+  expect((await stock({ state: 'archived', search: 'Many 1' })).materials).toHaveLength(1);
+  await sql`delete from stock_materials where name like 'Many %' or name = 'One too many'`.execute(db);
+});
+
+test('every call of the stock refuses an admin, a bench and a customer, and writes nothing (W15)', async () => {
+  const groups = [stockCalls, shortageCalls, supplierCalls, purchaseCalls, lotCalls];
+  const names = groups.flatMap(group => Object.keys(group) as (keyof typeof group)[]);
+  const ofJobs: readonly string[] = ['readJobLots', 'chooseLot'];
+  const { id } = await aMaterial(admin, { name: 'Hidden hide', onHand: 1 });
+  const { customer } = await anOrder(portal);
+  const refused = [await portal.as(await anAdmin(portal)), await portal.as(customer), (await aBench(portal)).client];
+  const before = await hashOfAllRows(portal);
+  for (const client of refused) {
+    for (const name of names.filter(one => !ofJobs.includes(one))) {
+      const { status, body } = await client.call(name, { id });
+      expect([name, status]).toEqual([name, 403]);
+      expect(JSON.stringify(body)).not.toContain('Hidden');
     }
   }
+  expect(await hashOfAllRows(portal)).toBe(before);
 });

@@ -5,7 +5,8 @@ import { createStockMaterial } from './create-stock-material.ts';
 import { deleteStockMaterial } from './delete-stock-material.ts';
 import { movementsExport } from './export-movements.ts';
 import { shortagesExport } from './export-shortages.ts';
-import { stockExport } from './export-stock.ts';
+import { stockExport, stockImportTemplate } from './export-stock.ts';
+import { importStock, prepareStockImport } from './import-stock.ts';
 import { readMovements } from './read-movements.ts';
 import { readShortages } from './read-shortages.ts';
 import { readStock } from './read-stock.ts';
@@ -25,6 +26,8 @@ export function stockRoutes(serve: Serve): void {
   serve('updateStockMaterial', updateStockMaterial);
   serve('deleteStockMaterial', deleteStockMaterial);
   serve('startStock', startStock);
+  serve('importStock', importStock, { prepare: prepareStockImport });
+  serve.table(stockImportTemplate);
   serve('setMaterialNames', setMaterialNames);
   serve('readMovements', readMovements);
   serve.table(movementsExport);

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { isUnfinished } from '../materials/demand-json.ts';
-import { hasColorPlaceholder } from '../materials/material-color.ts';
+import { hasPlaceholder } from '../materials/material-choices.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -11,7 +11,7 @@ import { unitsByName } from './units-by-name.ts';
 
 /**
  * Adds a material for every spelling that open orders need and that no material has: with nothing on hand and never
- * counted, so that it stops no work (ST-11). Names without a color stand for several materials, and a spelling that differs
+ * counted, so that it stops no work (ST-11). Names with a placeholder stand for several materials, and a spelling that differs
  * from the name of a material in capitals only may mean it: both are left for people. Throws tooManyOfThese.
  */
 export async function startStock(
@@ -26,7 +26,7 @@ export async function startStock(
       from order_products p join raw_materials r on r.product_id = p.product_id
       join raw_material_items i on i.record_id = r.id and i.quantity > 0
       cross join lateral ${unitsByName} u
-      where ${isUnfinished} and not ${hasColorPlaceholder(sql`u.name`)} and length(u.name) <= 200 and u.name = btrim(u.name)
+      where ${isUnfinished} and not ${hasPlaceholder(sql`u.name`)} and length(u.name) <= 200 and u.name = btrim(u.name)
       group by 1, 2, 3
     ), missing as (
       select distinct on (category, lower(name), unit) category, name, unit from needed d

@@ -51,7 +51,7 @@ const units = sql<number | null>`case when v.kind = 'use' then (
 /** The JSON of the movement `v`. */
 export const movementJson: Sql = sql.json(sql`
   v.id, v.kind, v.quantity::text as quantity, v.balance::text as balance, v.entered::text as entered,
-  v.entered_unit as "enteredUnit", v.counted::text as counted, null as "lotCode", v.order_id as "orderId",
+  v.entered_unit as "enteredUnit", v.counted::text as counted, (select l.code from lots l where l.id = v.lot_id) as "lotCode", v.order_id as "orderId",
   v.product_code as "productCode", ${units} as units, (select l.purchase_id from purchase_lines l where l.id = v.purchase_line_id) as "purchaseId", v.note, ${byName} as "byName", iso(v.moved_at) as at,
   exists (select from stock_movements u where u.undoes = v.id) as undone, v.undoes`);
 

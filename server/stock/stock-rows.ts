@@ -1,8 +1,10 @@
 import { isUnfinished, stageOfItem } from '../materials/demand-json.ts';
-import { hasColorPlaceholder } from '../materials/material-color.ts';
+import { isByCombination } from '../materials/material-choices.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { isExpected, toCome } from './expected.ts';
 import { isSpelling, passedOf, perUnit, unitsByName } from './units-by-name.ts';
 
 /** After so many days the books of a material are in doubt (ST-11). */
@@ -25,54 +27,76 @@ const toBuy = sql`case when w.wanted = 0 then 0
   else div(greatest(w.wanted, m.min_order) + ${step} - 0.0001, ${step}) * ${step} end`;
 
 /**
- * Parts of a WITH list. `stock` contains the materials of the stock that match a condition on `m`, with what open orders
- * need of them (ST-3 to ST-5), and whether they are to be counted. Lines without a placeholder are summed by product first,
- * because many orders have few products.
+ * Parts of a WITH list. `needed` contains the materials of the stock that match a condition on `m`, with what accepted lines
+ * need of them, what is on order, and what is short (ST-3 to ST-5). `by_choice` has what lines need by their combinations.
+ * Items that depend on no choice are summed by product first, because many orders have few products.
  */
-export function stockRows(areChosen: Sql<boolean>): Sql {
+function neededRows(areChosen: Sql<boolean>): Sql {
   return sql`
     chosen as materialized (
       select m.* from stock_materials m where ${areChosen}
     ), kept_items as materialized (
-      select r.product_id, m.id as material, ${stageOfItem} as stage, ${perUnit} as per
+      select r.product_id, m.id as material, ${stageOfItem} as stage, ${perUnit(sql`1`)} as per
       from chosen m join material_names n on n.stock_material_id = m.id
       join raw_material_items i on ${isSpelling(sql`i.name`)} join raw_materials r on r.id = i.record_id
-      where not m.archived and i.quantity > 0
+      where not m.archived and i.quantity > 0 and not ${isByCombination(sql`r.product_id`)}
     ), accepted as materialized (
       select p.product_id, sum(p.quantity - p.passed_cutting) as cutting, sum(p.quantity - p.passed_stitching) as stitching,
         sum(p.quantity - p.passed_finishing) as finishing
       from order_products p
       where ${isUnfinished} and not ${isNewLine('p')} and p.product_id in (select product_id from kept_items)
       group by p.product_id
-    ), colored_items as materialized (
+    ), chosen_items as materialized (
       select r.product_id, ${stageOfItem} as stage, i.* from raw_material_items i join raw_materials r on r.id = i.record_id
-      where ${hasColorPlaceholder(sql`i.name`)} and i.quantity > 0
+      where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
+    ), by_choice as (
+      select m.id as material, ${isNewLine('p')} as is_new, p.order_id, ${perUnit()} * (u.size - ${passedOf(passedAtStage)}) as amount
+      from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
+      cross join lateral (select k.category, k.name, k.unit, k.quantity) i
+      cross join lateral ${unitsByName} u
+      join material_names n on ${isSpelling(sql`u.name`)}
+      join chosen m on m.id = n.stock_material_id and not m.archived
     ), needs as (
-      select material, sum(amount) filter (where not is_new) as need, sum(amount) filter (where is_new) as if_total,
-        count(distinct order_id) filter (where is_new) as if_orders
-      from (
-        select k.material, false as is_new, null::bigint as order_id,
-          k.per * ${ofStage(sql`a.cutting`, sql`a.stitching`, sql`a.finishing`)} as amount
+      select material, sum(amount) as need from (
+        select k.material, k.per * ${ofStage(sql`a.cutting`, sql`a.stitching`, sql`a.finishing`)} as amount
         from kept_items k join accepted a using (product_id)
         union all
-        select k.material, true, p.order_id, k.per * p.quantity
+        select material, amount from by_choice where not is_new
+      ) a group by material
+    ), on_order as (
+      select l.stock_material_id as material, sum(${toCome}) as amount
+      from purchase_lines l join purchases b on b.id = l.purchase_id
+      where l.stock_material_id in (select id from chosen) and ${isExpected} group by 1
+    ), needed as (
+      select m.*, coalesce(k.need, 0) as need, coalesce(b.amount, 0) as on_order,
+        greatest(0, coalesce(k.need, 0) - m.on_hand - coalesce(b.amount, 0)) as short
+      from chosen m left join needs k on k.material = m.id left join on_order b on b.material = m.id
+    )`;
+}
+
+/**
+ * Parts of a WITH list. `stock` contains the materials of the stock that match a condition on `m`, as `needed` has them, with
+ * what new orders would need, what to buy, and whether they are to be counted.
+ */
+export function stockRows(areChosen: Sql<boolean>): Sql {
+  return sql`${neededRows(areChosen)}, needs_of_new as (
+      select material, sum(amount) as total, count(distinct order_id) as orders from (
+        select k.material, p.order_id, k.per * p.quantity as amount
         from kept_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
         where ${isNewLine('p')}
         union all
-        select m.id, ${isNewLine('p')}, p.order_id, ${perUnit} * (u.size - ${passedOf(passedAtStage)})
-        from colored_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
-        cross join lateral (select k.category, k.name, k.unit, k.quantity) i
-        cross join lateral ${unitsByName} u
-        join material_names n on ${isSpelling(sql`u.name`)}
-        join chosen m on m.id = n.stock_material_id and not m.archived
+        select material, order_id, amount from by_choice where is_new
       ) a where amount > 0 group by material
-    ), summed as (
-      select m.*, coalesce(k.need, 0) as need, k.if_total, k.if_orders, coalesce((
-        select sum(greatest(0, l.base - l.received)) from purchase_lines l join purchases b on b.id = l.purchase_id
-        where l.stock_material_id = m.id and not l.closed and b.state = 'ordered'), 0) as on_order, ${countThis} as count_this
-      from chosen m left join needs k on k.material = m.id
     ), stock as materialized (
-      select m.*, greatest(0, m.need - m.on_hand - m.on_order) as short, ${toBuy} as to_buy
-      from summed m cross join lateral (select greatest(0, m.need + m.min_level - m.on_hand - m.on_order) as wanted) w
+      select m.*, f.total as if_total, f.orders as if_orders, ${toBuy} as to_buy, ${countThis} as count_this
+      from needed m cross join lateral (select greatest(0, m.need + m.min_level - m.on_hand - m.on_order) as wanted) w
+      left join needs_of_new f on f.material = m.id
     )`;
+}
+
+/** Counts the materials that are short (ST-5), for the head of Today. */
+export async function countShort(db: Db): Promise<number> {
+  const { short } = await sql<{ short: number }>`
+    with ${neededRows(sql<boolean>`not m.archived`)} select count(*)::int as short from needed where short > 0`.one(db);
+  return short;
 }

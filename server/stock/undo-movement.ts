@@ -11,43 +11,40 @@ import { closeWhenDone } from './close-purchase.ts';
 import { announceStock, lockMaterial } from './save-material.ts';
 import { movedMaterial } from './stock-json.ts';
 
-type Undone = {
+type Movement = {
   materialId: number;
   kind: 'count' | 'receipt' | 'use' | 'adjust';
   quantity: string;
   isUndo: boolean;
-  isNewestCount: boolean;
   purchaseLineId: number | null;
+  lotId: number | null;
 };
 
 /**
  * Undoes a count, a receipt or an adjustment with the opposite movement, once (ST-10). Without the newest count, nobody knows
- * when the material was counted. A receipt opens its line and purchase again, unless a person closed the line. Throws movementNotFound, and undoneAlready also for an undo and for what a mark used.
+ * when the material was counted. A receipt opens its line and purchase again, unless a person closed the line. Throws
+ * movementNotFound, and undoneAlready also for an undo and for what a mark used.
  */
 export async function undoMovement(
   tx: Tx,
   viewer: Viewer,
   { id }: InputOf<'undoMovement'>,
 ): Promise<Audited<'stockUndone', JsonStatement>> {
-  const movement = await sql<Undone>`
+  const { materialId, kind, purchaseLineId, lotId, ...movement } = await sql<Movement>`
     select v.stock_material_id as "materialId", v.kind, v.quantity::text as quantity, v.undoes is not null as "isUndo",
-      v.counted is not null and not exists (
-        select from stock_movements c where c.stock_material_id = v.stock_material_id and c.counted is not null and c.id > v.id
-      ) as "isNewestCount", v.purchase_line_id as "purchaseLineId"
+      v.purchase_line_id as "purchaseLineId", v.lot_id as "lotId"
     from stock_movements v where v.id = ${id}`.one(tx, 'movementNotFound');
-  const { materialId, kind, purchaseLineId } = movement;
   if (purchaseLineId !== null) await lockPurchaseOf(tx, purchaseLineId);
   const material = await lockMaterial(tx, materialId);
+  const { isUndone, isNewestCount } = await readLater(tx, id);
   if (kind === 'use') throw problem('undoneAlready', { text: t`Undo the mark instead` });
-  if (movement.isUndo || (await isUndone(tx, id))) throw problem('undoneAlready');
+  if (movement.isUndo || isUndone) throw problem('undoneAlready');
   const quantity = writeAmount(-amountOf(movement.quantity));
   const movementId = await addMovement(tx, viewer, materialId, {
     ...{ kind, quantity, undoes: id },
-    purchaseLineId: purchaseLineId ?? undefined,
+    ...{ purchaseLineId: purchaseLineId ?? undefined, lotId: lotId ?? undefined },
   });
-  if (movement.isNewestCount) {
-    await sql`update stock_materials set counted_at = null where id = ${materialId}`.execute(tx);
-  }
+  if (isNewestCount) await sql`update stock_materials set counted_at = null where id = ${materialId}`.execute(tx);
   if (purchaseLineId !== null) await takeBackReceipt(tx, purchaseLineId, movement.quantity);
   await announceStock(tx);
   const after = writeAmount(amountOf(material.onHand) + amountOf(quantity));
@@ -60,9 +57,12 @@ export async function undoMovement(
   });
 }
 
-/** Returns whether a movement was undone. Its material must be locked. */
-async function isUndone(tx: Tx, id: number): Promise<boolean> {
-  return (await sql`select from stock_movements where undoes = ${id}`.first(tx)) !== undefined;
+/** Reads whether a movement was undone, and whether it is the newest count. Its material must be locked. */
+function readLater(tx: Tx, id: number): Promise<{ isUndone: boolean; isNewestCount: boolean }> {
+  return sql<{ isUndone: boolean; isNewestCount: boolean }>`
+    select exists (select from stock_movements u where u.undoes = v.id) as "isUndone", v.counted is not null and not exists (
+      select from stock_movements c where c.stock_material_id = v.stock_material_id and c.counted is not null and c.id > v.id
+    ) as "isNewestCount" from stock_movements v where v.id = ${id}`.one(tx);
 }
 
 /** Locks the purchase of a line before its materials. */

@@ -1,30 +1,34 @@
-import { colorOf, hasColorPlaceholder, nameInColor } from '../materials/material-color.ts';
+import { amountWith, combinationsOfLine, isByCombination, nameWithChoices } from '../materials/material-choices.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
- * The amount of the item `i` of a record that one unit of its product takes, in the unit of the material `m`: converted once
- * (ST-2). Records know two units of one kind, kilograms and grams.
+ * The amount of the item `i` of a record that one unit of its product with a factor takes, in the unit of the material `m`:
+ * converted and rounded once (ST-2). Records know two units of one kind, kilograms and grams.
  */
-export const perUnit: Sql<string> = sql<string>`round(case when i.unit = m.unit then i.quantity
-  when i.unit = 'g' then i.quantity / 1000 else i.quantity * 1000 end, 4)`;
+export function perUnit(factor: Sql = sql`u.factor`): Sql<string> {
+  const amount = amountWith(factor);
+  return sql<string>`round(case when i.unit = m.unit then ${amount}
+    when i.unit = 'g' then ${amount} / 1000 else ${amount} * 1000 end, 4)`;
+}
 
 /** The condition that the spelling `n` of a material is that of the item `i` with a name. */
 export const isSpelling = (name: Sql): Sql<boolean> =>
   sql<boolean>`n.category = i.category and n.unit = i.unit and n.name = ${name}`;
 
+/** Whether the units of the line `p` need the item `i` by their combinations. */
+const isOpen = sql<boolean>`(p.breakdown <> '[]' and ${isByCombination(sql`p.product_id`)})`;
+
 /**
- * The units of the line `p` that need the item `i` by the name of their material: `size` units behind `before` other ones.
- * An item with a placeholder has a row for each combination of the line, in their order; units without a color keep the
- * placeholder, which no material has.
+ * The units of the line `p` that need the item `i` by the name of their material: `size` units behind `before` other ones,
+ * with the `factor` of their amount. An item that depends on choices has a row for each combination of the line, in their
+ * order; units without a choice, and lines without combinations, keep the placeholder, which no material has.
  */
 export const unitsByName: Sql = sql`(
-  select i.name, p.quantity as size, 0::bigint as before where not ${hasColorPlaceholder(sql`i.name`)}
+  select i.name, p.quantity::bigint as size, 0::bigint as before, 1::numeric as factor where not ${isOpen}
   union all
-  select ${nameInColor(sql`i.name`, sql`b.color`)}, b.size, b.behind - b.size from (
-    select ${colorOf(sql`combination`)} as color, (combination ->> 'quantity')::int as size,
-      sum((combination ->> 'quantity')::bigint) over (order by place)::bigint as behind
-    from jsonb_array_elements(p.breakdown) with ordinality as c(combination, place)) b
-  where ${hasColorPlaceholder(sql`i.name`)})`;
+  select ${nameWithChoices(sql`i.name`, sql`b.choices`)}, b.quantity, b.behind - b.quantity, b.factor from (
+    select c.*, sum(c.quantity) over (order by c.place)::bigint as behind from ${combinationsOfLine} c) b
+  where ${isOpen})`;
 
 /** How many of the units `u` are among the first `passed` units of their line: the first combinations pass first. */
 export const passedOf = (passed: Sql): Sql<number> => sql<number>`least(u.size, greatest(0, ${passed} - u.before))`;

@@ -4,6 +4,7 @@ import { type Audited, audited, changesOf, unchanged } from '../platform/audit/a
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
+import { requireRoom } from './create-stock-material.ts';
 import { namesInWords, refusePlaceholder, replaceNames, requireFitting } from './material-names.ts';
 import {
   announceStock,
@@ -21,8 +22,8 @@ type Given = InputOf<'updateStockMaterial'>;
 /**
  * Changes a material of the stock; a field left out stays. An archived material has no names, and one that comes back gets
  * its own (ST-20). Throws stockMaterialNotFound, changedMeanwhile for an older revision, materialHasHistory for another unit
- * after a movement, nameTaken, unitDoesNotFit, nameHasPlaceholder, supplierNotFound, and invalidInput for a pack without a
- * size.
+ * after a movement, nameTaken, unitDoesNotFit, nameHasPlaceholder, supplierNotFound, tooManyOfThese for one that comes back, and
+ * invalidInput for a pack without a size.
  */
 export async function updateStockMaterial(
   tx: Tx,
@@ -40,6 +41,7 @@ export async function updateStockMaterial(
   const changes = changesOf(inWords(before), inWords(after));
   if (Object.values(changes).every(([from, to]) => from === to)) return unchanged(savedStockMaterial(id));
   if (!after.archived) await requireFreeName(tx, after, id);
+  if (before.archived && !after.archived) await requireRoom(tx, 1);
   await sql`
     update stock_materials set category = ${after.category}, name = ${after.name}, unit = ${after.unit},
       min_level = ${after.minLevel}, supplier_id = ${after.supplierId}, pack_name = ${after.packName},

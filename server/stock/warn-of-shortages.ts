@@ -2,12 +2,15 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import { t } from '#contract/wording.ts';
+import { dayFormat } from '#contract/wording-numbers.ts';
 import { readCalendar } from '../dates/read-facts.ts';
 import { stageOfItem } from '../materials/demand-json.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { leadDays } from './lead-days.ts';
 import { stockRows } from './stock-rows.ts';
 import { isSpelling, perUnit, unitsByName } from './units-by-name.ts';
 
@@ -16,8 +19,6 @@ type Short = { category: MaterialCategory; name: string; ahead: number | null; l
 
 /** So many materials a review names. */
 const mostNamed = 5;
-/** The working days of delivery of a material without a supplier. */
-const usualLeadDays = 10;
 
 /**
  * Warns of believed materials that would be short if the new lines of an order were accepted (11.1). A superadmin reads which
@@ -26,7 +27,7 @@ const usualLeadDays = 10;
 export async function warnOfShortages(db: Db, viewer: Viewer, orderId: number): Promise<Warnings> {
   const { rows } = await sql<Short>`
     with ${stockRows(sql<boolean>`not m.archived`)}, wanted as (
-      select m.id as material, sum(${perUnit} * u.size) as amount, min(f.ahead[array_position(
+      select m.id as material, sum(${perUnit()} * u.size) as amount, min(f.ahead[array_position(
         array['cutting', 'stitching', 'finishing'], ${stageOfItem})]) as ahead
       from order_products p join raw_materials r on r.product_id = p.product_id
       join raw_material_items i on i.record_id = r.id and i.quantity > 0
@@ -38,26 +39,26 @@ export async function warnOfShortages(db: Db, viewer: Viewer, orderId: number): 
       group by m.id
     )
     select m.category, m.name, w.ahead, workshop_today()::text as today,
-      coalesce((select s.lead_days from suppliers s where s.id = m.supplier_id), ${sql.lit(usualLeadDays)}) as "leadDays"
+      ${leadDays} as "leadDays"
     from wanted w join stock m on m.id = w.material
     where not m.count_this and m.need + w.amount > m.on_hand + m.on_order
     order by array_position(array['leather', 'lining', 'thread', 'metal'], m.category), lower(m.name), m.id
     limit ${sql.lit(mostNamed)}`.execute(db);
   if (rows.length === 0) return [];
-  if (viewer.role !== 'superadmin') return [{ kind: 'shortage', productId: null, text: 'Material is short' }];
+  if (viewer.role !== 'superadmin') return [{ kind: 'shortage', productId: null, text: t`Material is short` }];
   const days = new WorkCalendar(await readCalendar(db));
   return rows.map(row => ({ kind: 'shortage', productId: null, text: textOf(row, days) }));
 }
 
 function textOf({ category, name, ahead, leadDays, today }: Short, days: WorkCalendar): string {
-  const short = `${categoryLabels[category]} is short: ${name}.`;
+  const short = t`${categoryLabels[category]} is short: ${name}.`;
   if (ahead === null) return short;
   const orderBy = days.dayOf(Math.max(1, days.numberOf(today) + Math.floor(ahead) - leadDays));
   if (orderBy === undefined) return short;
-  return orderBy < today ? `${short} Order now` : `${short} Order by ${shortDay(orderBy)}`;
+  return orderBy < today ? `${short} ${t`Order now`}` : `${short} ${t`Order by ${shortDay(orderBy)}`}`;
 }
 
 /** Returns a day such as 'Dec 18', as the other warnings have it. */
 function shortDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, 'en-US').format(new Date(day));
 }

@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
+import { compareWork } from '#contract/planning/order-of-work.ts';
+import { aBench } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin, type TestOrder } from '#testing/builders.ts';
 import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
-import { coverage, type ModelLine, type StageCover } from '#testing/stock-model.ts';
+import { aMaterial, anOption, aPurchase, aRecord, aSupplier, type Item, setCombinations } from '#testing/stock.ts';
+import { coverage, type ModelCombination, type ModelLine, type StageCover } from '#testing/stock-model.ts';
+import { parseFacts } from '../dates/forecast-facts.ts';
+import { Outlook } from '../dates/outlook.ts';
+import { readFacts } from '../dates/read-facts.ts';
 import { runForecast } from '../dates/run-forecast.ts';
+import { workOf } from '../dates/schedule.ts';
 import { sql } from '../platform/database/sql.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 import { writeCoverage } from './write-coverage.ts';
 
 const portal = testPortal();
@@ -59,16 +68,66 @@ describe('a line that lacks material (W47, ST-13)', () => {
     await forecast();
     expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: expectedOn });
 
-    await sql`update purchases set expected_on = workshop_today() - 2 where supplier_id = ${supplierId}`.execute(
-      portal.context.db,
-    );
-    await forecast();
-    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: null, overdueSince: daysFromToday(-2) });
-
     await count(material.id, 5);
     await forecast();
     expect(await cardOf(order, 'blocked')).toBeUndefined();
     expect(await cardOf(order, 'cutting')).toMatchObject({ covered: 2, waiting: 10, blocked: null });
+  });
+
+  test('is not freed by a purchase that is late, and waits for it without a day (WF52)', async () => {
+    const material = await aMaterial(admin, { onHand: 1 });
+    const order = await needing([leather(material.name, 2)], 10);
+    const lines = [{ materialId: material.id, quantity: 50, unit: 'sqft' }];
+    const purchase = await aPurchase(admin, { expectedOn: daysFromToday(0), lines });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: daysFromToday(0), overdueSince: null });
+
+    await sql`update purchases set expected_on = workshop_today() - 2 where id = ${purchase.id}`.execute(
+      portal.context.db,
+    );
+    await forecast();
+    expect(await cardOf(order, 'cutting')).toBeUndefined();
+    expect(await cardOf(order, 'blocked')).toMatchObject({
+      ...{ blocked: 'material', materialOn: null, covered: 0, overdueSince: daysFromToday(-2) },
+    });
+    // The dates take a whole delivery more, as of a material that nobody ordered.
+    const { likelyOn } = (await admin.call('readForecast', { id: order.id })).body.lines[0];
+    expect(likelyOn === null || likelyOn > daysFromToday(14)).toBe(true);
+  });
+
+  test('is in Do next for the units whose material is there: 10 of 40 (WF50)', async () => {
+    const material = await aMaterial(admin, { onHand: 27.4 });
+    const order = await needing([leather(material.name, 2.5)], 60);
+    await stagesOf(order, { cutting: 20 });
+    await count(material.id, 27.4);
+    await forecast();
+    const card = { covered: 10, waiting: 40, blocked: null, materialOn: null };
+    expect(await cardOf(order, 'cutting')).toMatchObject(card);
+    expect(await cardOf(order, 'blocked')).toBeUndefined();
+    const board = (await admin.call('readBoard', { status: 'cutting', limit: '200' })).body;
+    expect(board.cards.find(({ orderId }: Card) => orderId === order.id)).toMatchObject(card);
+  });
+
+  test('waits for no purchase that was cancelled, and for no rest that does not come (WF46)', async () => {
+    const material = await aMaterial(admin, { onHand: 0 });
+    const order = await needing([leather(material.name, 2)], 10);
+    const lines = [{ materialId: material.id, quantity: 5, unit: 'sqft' }];
+    const day = daysFromToday(4);
+    const purchase = await aPurchase(admin, { expectedOn: day, lines });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: day });
+    await admin.call('cancelPurchase', { id: purchase.id, revision: purchase.revision });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: null });
+
+    const [other, later] = [await aPurchase(admin, { expectedOn: day, lines }), daysFromToday(6)];
+    await aPurchase(admin, { expectedOn: later, lines });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: day });
+    const rest = { lineId: other.lines[0]?.id, quantity: 0, unit: 'sqft', closeRest: true };
+    await admin.call('receivePurchase', { id: other.id, lines: [rest] });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: later });
   });
 
   test('is stopped only at that stage: metal stops no cutter (WF44)', async () => {
@@ -81,6 +140,25 @@ describe('a line that lacks material (W47, ST-13)', () => {
     await stagesOf(order, { cutting: 10, stitching: 10 });
     expect(await cardOf(order, 'finishing')).toBeUndefined();
     expect(await cardOf(order, 'blocked')).toMatchObject({ blocked: 'material' });
+  });
+
+  test('says so in the list of a bench, without the name of the material', async () => {
+    const { client } = await aBench(portal);
+    const material = await aMaterial(admin, { onHand: 8 });
+    const order = await needing([leather(material.name, 2)], 10);
+    await stagesOf(order, { cutting: 4 });
+    const lacks = async (stage: 'cutting' | 'stitching') => {
+      const { body } = await client.call('readJobs', { stage });
+      expect(JSON.stringify(body)).not.toContain(material.name);
+      return body.jobs.find(({ orderId }: { orderId: number }) => orderId === order.id).lacks;
+    };
+    await forecast();
+    expect(await lacks('cutting')).toEqual(['cutting']);
+    expect(await lacks('stitching')).toEqual(['cutting']);
+
+    await count(material.id, 12);
+    await forecast();
+    expect(await lacks('cutting')).toEqual([]);
   });
 
   test('is offered when it is pinned, and when the books are below 0, never counted or 121 days old (WF43, WF45)', async () => {
@@ -183,7 +261,43 @@ test('a receipt names the jobs that it frees, which are offered at once (W49)', 
   expect(await cardOf(held, 'blocked')).toMatchObject({ blocked: 'material' });
 });
 
-test('coverage equals the model for random stocks, purchases and counts of stages (W48)', async () => {
+test('waits for no line of a purchase of which a person closed the rest (WF15)', async () => {
+  const material = await aMaterial(admin, { onHand: 0 });
+  const thread = await aMaterial(admin);
+  const order = await needing([leather(material.name)], 4);
+  const lines = [material, thread].map(({ id }) => ({ materialId: id, quantity: 10, unit: 'sqft' }));
+  const purchase = await aPurchase(admin, { lines, expectedOn: daysFromToday(3) });
+  await forecast();
+  expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: daysFromToday(3) });
+  const closing = { lineId: purchase.lines[0]?.id, quantity: 0, unit: 'sqft', closeRest: true };
+  await admin.call('receivePurchase', { id: purchase.id, lines: [closing] });
+  await forecast();
+  expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: null });
+});
+
+/** Splits the line of an order of 12 units by length; the lengths take more and less leather. */
+async function combine(order: TestOrder): Promise<ModelCombination[]> {
+  const [product] = order.products;
+  if (!product) return [];
+  const lengths = await anOption(portal, product, 'Length', { '80 cm': '1', '90 cm': '1.5', '70 cm': '0.41' });
+  const quantities = [5, 4, 3];
+  const rows = lengths.map((choice, at) => ({ quantity: quantities[at] ?? 0, choices: [choice] }));
+  await setCombinations(portal, { orderId: order.id, productId: product.id }, rows);
+  return rows.map(({ quantity, choices: [choice] }) => {
+    return { units: quantity, choices: { length: choice?.value ?? '' }, factor: choice?.factor ?? '1' };
+  });
+}
+
+test('covers combinations one after the other, each with its own amount (OP-6)', async () => {
+  const material = await aMaterial(admin, { onHand: 7 });
+  const order = await needing([leather(material.name)], 12);
+  await combine(order);
+  await forecast();
+  // Five take 1, and one of those that take 1.5; the next one does not suffice.
+  expect(await cardOf(order, 'cutting')).toMatchObject({ covered: 6 });
+});
+
+test('coverage equals the model for random stocks, purchases, choices and counts of stages (W48)', async () => {
   const { db } = portal.context;
   const { today } = await sql<{ today: string }>`select workshop_today()::text as today`.one(db);
   const materials: Awaited<ReturnType<typeof aMaterial>>[] = [];
@@ -191,15 +305,21 @@ test('coverage equals the model for random stocks, purchases and counts of stage
     const unit = { leather: 'sqft', thread: 'mtr', metal: 'pcs' } as const;
     materials.push(await aMaterial(admin, { category, unit: unit[category] }));
   }
+  // Every other line has combinations: a strap for one of them, and other amounts of leather for each.
+  const strap = await aMaterial(admin, { name: `W48 strap, 90 cm` });
+  const hasChoices = (place: number) => place % 2 === 1;
   const itemsOf = (place: number): Item[] =>
-    materials
-      .filter((_, at) => (place + at) % 3 !== 0)
-      .map(({ category, name, unit }, at) => ({ category, name, unit, quantity: 0.25 * (1 + ((place + at) % 5)) }));
-  const orders: { order: TestOrder; items: Item[] }[] = [];
+    [
+      ...materials.filter((_, at) => (place + at) % 3 !== 0),
+      ...(hasChoices(place) ? [{ ...strap, name: 'W48 strap, {Length}' }] : []),
+    ].map(({ category, name, unit }, at) => ({ category, name, unit, quantity: 0.25 * (1 + ((place + at) % 5)) }));
+  const orders: (Pick<ModelLine, 'items' | 'combinations'> & { order: TestOrder })[] = [];
   for (let place = 0; place < 8; place++) {
     const items = itemsOf(place);
-    orders.push({ order: await needing(items, 12), items });
+    const order = await needing(items, 12);
+    orders.push({ order, items, combinations: hasChoices(place) ? await combine(order) : [] });
   }
+  materials.push(strap);
   const supplierId = await aSupplier(admin);
   const bought = materials.map(({ id, unit }) => ({ materialId: id, quantity: 10, unit }));
   const purchases = [
@@ -209,20 +329,21 @@ test('coverage equals the model for random stocks, purchases and counts of stage
   const round = fc.record({
     counts: fc.array(fc.tuple(fc.nat(12), fc.nat(12), fc.nat(12)), { minLength: 8, maxLength: 8 }),
     shelves: fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.constantFrom(1, 1, 1, 130, null)), {
-      minLength: 4,
-      maxLength: 4,
+      minLength: 5,
+      maxLength: 5,
     }),
     expected: fc.array(fc.tuple(fc.integer({ min: -3, max: 20 }), fc.integer({ min: 1, max: 90 })), {
       minLength: 2,
       maxLength: 2,
     }),
   });
+  let waiting = 0;
   for (const { counts, shelves, expected } of fc.sample(round, { numRuns: isNightly ? 100 : 12, seed: 48 })) {
     const lines: ModelLine[] = [];
-    for (const [place, { order, items }] of orders.entries()) {
+    for (const [place, { order, items, combinations }] of orders.entries()) {
       const [cutting = 0, stitching = 0, finishing = 0] = [...(counts[place] ?? [])].sort((a, b) => b - a);
       await stagesOf(order, { cutting, stitching, finishing });
-      lines.push({ items, quantity: 12, passed: { cutting, stitching, finishing, packaging: 0 }, colors: [] });
+      lines.push({ items, quantity: 12, passed: { cutting, stitching, finishing, packaging: 0 }, combinations });
     }
     for (const [at, [onHand, days]] of shelves.entries()) {
       await sql`
@@ -261,5 +382,41 @@ test('coverage equals the model for random stocks, purchases and counts of stage
       const { cutting, stitching, finishing } = model[place] ?? {};
       expect([stored(0), stored(1), stored(2)]).toEqual([cutting, stitching, finishing].map(sorted));
     }
+    const ready = await readyDays();
+    expect(ready).toEqual(await storedReadyDays());
+    waiting += ready.filter(([, days]) => days > 0).length;
   }
+  expect(waiting).toBeGreaterThan(0);
 });
+
+/** Returns the days after which the forecast counts on the accepted lines of each order, in the order of work. */
+async function readyDays(): Promise<[orderId: number, days: number][]> {
+  const facts = parseFacts(await readFacts(portal.context.db));
+  const outlook = new Outlook(facts);
+  const works = facts.lines
+    .filter(({ isOpen, acceptedOn }) => isOpen && acceptedOn !== null)
+    .map(line => workOf(line, line.promisedOn))
+    .sort((one, other) => compareWork(one.at, other.at));
+  const queued = works.map(({ line }) => outlook.queued(line));
+  return outlook.waiting(works, queued).map(({ ready }, at) => [works[at]?.line.orderId ?? 0, ready]);
+}
+
+/** Returns the same from what is stored for the lists. Nothing in these tests has a supplier, so delivery takes 10 days. */
+async function storedReadyDays() {
+  const { db } = portal.context;
+  const outlook = new Outlook(parseFacts(await readFacts(db)));
+  const { calendar, today } = outlook;
+  const { rows } = await sql<{ orderId: number; isLacking: boolean; isHeld: boolean; until: string | null }>`
+    select p.order_id as "orderId", coalesce(${isLackingLine}, false) as "isLacking", h.id is not null as "isHeld",
+      case when h.id is not null then h.until else ${lackingUntil('p', 'v')} end::text as until
+    from order_products p join orders o on o.id = p.order_id
+    left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+    left join line_coverage v on ${isCoverageOf}
+    where o.ended_at is null and p.completed < p.quantity and not ${isNewLine('p')}
+    order by p.pinned_at nulls last, coalesce(p.accepted_at, o.created_at)::date, p.order_id`.execute(db);
+  const usual = calendar.dayOf(calendar.numberOf(today) + 10) ?? '';
+  return rows.map(({ orderId, isLacking, isHeld, until }) => {
+    const held = until === null ? usualHoldDays : outlook.daysUntil(until);
+    return [orderId, isHeld ? held : isLacking ? outlook.daysUntil(until ?? usual) : 0];
+  });
+}

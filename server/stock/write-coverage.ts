@@ -2,11 +2,9 @@ import { openLines, workOrder } from '../orders/open-lines/open-lines.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
+import { expectedUntil } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
 import { stockRows } from './stock-rows.ts';
-
-/** The working days after which lacking material is counted on that nobody has ordered, without a supplier (ST-14). */
-const usualLeadDays = 10;
 
 /**
  * Stores how far the stock covers each line (ST-12). Lines take what they need in the order of work: first from what is on
@@ -19,17 +17,13 @@ export async function writeCoverage(tx: Tx): Promise<void> {
   await sql`
     with ${openLines}, ${stockRows(sql<boolean>`not m.archived`)}, ${neededByLine}, taken as (
       select n.*, greatest(0, m.on_hand) as shelf, m.count_this,
-        coalesce((select s.lead_days from suppliers s where s.id = m.supplier_id), ${sql.lit(usualLeadDays)}) as lead_days,
         sum(n.amount) over (partition by n.material order by ${workOrder} rows unbounded preceding) - n.amount as before
       from needing n join open l using (order_id, product_id) join stock m on m.id = n.material
-    ), expected as materialized (
-      select l.stock_material_id as material, b.expected_on,
-        sum(greatest(0, l.base - l.received)) over (partition by l.stock_material_id order by b.expected_on, b.id) as until
-      from purchase_lines l join purchases b on b.id = l.purchase_id where b.state = 'ordered' and not l.closed
+    ), expected as materialized (${expectedUntil()}
     ), found as (
       select t.*, greatest(0, least(t.amount, t.shelf - t.before)) as got from taken t where not t.count_this
     ), covering as (
-      select f.*, f.first_unit + div(f.got, f.per) as covered, f.first_unit = 0 and f.got < f.per as is_lacking, (
+      select f.*, ${covered} as covered, f.first_unit = 0 and f.got < f.per as is_lacking, (
           select min(e.expected_on) from expected e
           where e.material = f.material and e.until >= greatest(0, f.before - f.shelf) + f.per - f.got) as expected_on
       from found f
@@ -38,34 +32,41 @@ export async function writeCoverage(tx: Tx): Promise<void> {
         coalesce(jsonb_agg(c.material order by c.material) filter (where c.is_lacking), '[]') as lacks,
         case when not bool_or(c.is_lacking and coalesce(c.expected_on < s.today, true))
           then max(c.expected_on) filter (where c.is_lacking) end as day,
-        min(c.expected_on) filter (where c.is_lacking and c.expected_on < s.today) as overdue_since,
-        max(c.lead_days) filter (where c.is_lacking) as lead_days
+        min(c.expected_on) filter (where c.is_lacking and c.expected_on < s.today) as overdue_since
       from covering c cross join settings s group by c.order_id, c.product_id, c.stage
     ), given as materialized (
       select order_id, product_id, array[${at('covered')}]::int[] as covered,
         jsonb_build_array(${sql.join(stages.map(stage => sql`coalesce(${of('lacks', stage)}, '[]'::jsonb)`))}) as lacks,
-        array[${at('day')}]::date[] as days, array[${at('ready_day')}]::date[] as ready_days, min(overdue_since) as overdue_since
-      from (
-        select b.*, coalesce(b.day, c.working_days[c.numbers[s.today - c.first_day + 1] + b.lead_days]) as ready_day
-        from by_stage b cross join settings s cross join calendar c) b
-      group by order_id, product_id
+        array[${at('day')}]::date[] as days, min(overdue_since) as overdue_since
+      from by_stage group by order_id, product_id
     ), gone as (
       delete from line_coverage v where not exists (
         select from given g where g.order_id = v.order_id and g.product_id = v.product_id)
       returning 1
     ), kept as (
-      insert into line_coverage as v (order_id, product_id, covered, lacks, days, ready_days, overdue_since)
-      select order_id, product_id, covered, lacks, days, ready_days, overdue_since from given
+      insert into line_coverage as v (order_id, product_id, covered, lacks, days, overdue_since)
+      select order_id, product_id, covered, lacks, days, overdue_since from given
       on conflict (order_id, product_id) do update set covered = excluded.covered, lacks = excluded.lacks, days = excluded.days,
-        ready_days = excluded.ready_days, overdue_since = excluded.overdue_since
-        where (v.covered, v.lacks, v.days, v.ready_days, v.overdue_since) is distinct from
-          (excluded.covered, excluded.lacks, excluded.days, excluded.ready_days, excluded.overdue_since)
+        overdue_since = excluded.overdue_since
+        where (v.covered, v.lacks, v.days, v.overdue_since) is distinct from
+          (excluded.covered, excluded.lacks, excluded.days, excluded.overdue_since)
       returning 1
     )
     select ${announcement('boardChanged', {}, { workshop: true })} where exists (select from gone) or exists (select from kept)`.execute(
     tx,
   );
 }
+
+/**
+ * How many units of a line go on with what it got of a material: those before the first one for which it does not suffice. The
+ * combinations of a line may take different amounts.
+ */
+const covered = sql`case when f.got >= f.amount then f.line_units
+  when f.firsts is null then f.first_unit + div(f.got, f.per) else (
+    select min(c.first + div(greatest(0, f.got - c.until + c.amount), c.per)) from (
+      select u.*, sum(u.amount) over (order by u.first) as until
+      from unnest(f.firsts, f.pers, f.amounts) as u(first, per, amount)) c
+    where c.until > f.got) end`;
 
 const stages = ['cutting', 'stitching', 'finishing'] as const;
 /** The value of a column at a stage; a line has one row for each. */

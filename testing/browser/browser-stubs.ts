@@ -38,7 +38,7 @@ type Answer = { status?: number; body?: unknown };
  */
 export function stubPortal(answer: (sent: Sent) => Answer | 'offline'): Sent[] {
   const requests: Sent[] = [];
-  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token', documentElement: { dataset: {}, lang: 'en' } });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted();
     if (address === '/api/health') return new Response('{}');

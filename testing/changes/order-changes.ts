@@ -25,6 +25,10 @@ export const orderChanges = {
     const { id } = await aProduct(portal);
     return { ...(await staff(portal, { id })), id };
   },
+  matchPictureNames: async portal => {
+    const { productCode } = await aProduct(portal);
+    return { ...(await staff(portal)), input: { names: [`${productCode}.jpg`] } };
+  },
   importProducts: async portal => {
     const row = `IMPORTED-${nextNumber()},Day pack`;
     return { ...(await staff(portal)), form: () => csvForm(`Product Code,Description\n${row}\n`) };
@@ -265,6 +269,12 @@ export const orderChanges = {
   createMaterial: async portal => {
     const { productCode: product_code } = await aProduct(portal);
     return staff(portal, { product_code, product_name: 'Pouch', ...lists }, aSuperadmin);
+  },
+  importMaterials: async portal => {
+    const { productCode } = await aProduct(portal);
+    const row = `${productCode},Leather,Calf,6.5,sqft`;
+    const form = () => csvForm(`Product Code,Category,Name,Quantity,Unit\n${row}\n`);
+    return { ...(await staff(portal, undefined, aSuperadmin)), form };
   },
   updateMaterial: async portal => {
     const { productCode: product_code } = await aProduct(portal);

@@ -1,8 +1,9 @@
 import type { ChangeName } from '#contract/call/paths.ts';
+import { aBench, aJob } from '../benches.ts';
 import { anOrder, aSuperadmin } from '../builders.ts';
-import { aMaterial, aPurchase, aRecord, aSupplier } from '../stock.ts';
+import { aLot, aMaterial, aPurchase, aRecord, aSupplier } from '../stock.ts';
 import { nextNumber } from './next-number.ts';
-import { daysFromToday, type Scenario, staff } from './ready-change.ts';
+import { csvForm, daysFromToday, nobody, type Scenario, staff } from './ready-change.ts';
 
 /** Changes of the stock, each prepared to succeed once. Amounts are numbers, because texts may be amounts, too. */
 export const stockChanges = {
@@ -32,6 +33,11 @@ export const stockChanges = {
     const item = { category: 'thread', name: `Thread ${nextNumber()}`, quantity: 4, unit: 'mtr' } as const;
     if (products[0]) await aRecord(portal, products[0], [item]);
     return ready;
+  },
+  importStock: async portal => {
+    const heads = 'Category,Material,Unit,Minimum,Supplier,Pack,Pack Size,Min. Order,Counted';
+    const row = `Leather,Imported ${nextNumber()},sqft,40,Tannery ${nextNumber()},hide,22.5,45,60`;
+    return { ...(await staff(portal, undefined, aSuperadmin)), form: () => csvForm(`${heads}\n${row}\n`) };
   },
   setMaterialNames: async portal => {
     const ready = await staff(portal, undefined, aSuperadmin);
@@ -83,6 +89,26 @@ export const stockChanges = {
     const ready = await staff(portal, undefined, aSuperadmin);
     const { id, revision } = await aPurchase(ready.client);
     return { ...ready, id, input: { id, revision } };
+  },
+  createLot: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client, { hasLots: true });
+    return { ...ready, id, input: { id, code: '4711', receivedOn: daysFromToday(-1), note: 'Darker' } };
+  },
+  updateLot: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { id } = await aMaterial(ready.client, { hasLots: true });
+    const lotId = await aLot(ready.client, id, '4711');
+    const input = { id: lotId, code: '4712', receivedOn: daysFromToday(-2), note: 'Darker', usedUp: true };
+    return { ...ready, id, input };
+  },
+  chooseLot: async portal => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const { id: materialId, name } = await aMaterial(superadmin, { hasLots: true });
+    const { id, ticket, products } = await aJob(portal);
+    if (products[0]) await aRecord(portal, products[0], [{ category: 'leather', name, quantity: 2.5, unit: 'sqft' }]);
+    const input = { ticket, materialId, lotId: await aLot(superadmin, materialId, '4711') };
+    return { by: nobody, client: (await aBench(portal)).client, input, id };
   },
   createSupplier: async portal => {
     const input = { name: `Tannery ${nextNumber()}`, email: 'sales@tannery.example', leadDays: 15 };

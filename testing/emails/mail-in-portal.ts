@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { openReplies } from '#server/notifications/replies.ts';
+import { openReplies } from '#server/notifications/mails/replies.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { aCustomer, anOrder } from '../builders.ts';

@@ -156,9 +156,18 @@ async function fillProducts(superadmin: Client, company: number, picture: Buffer
     const record = { product_code: productCode, product_name: 'Satchel', template_id: made.id, ...materials };
     await make(superadmin, 'createMaterial', record);
   }
+  // The same materials with headings of its own, so that only the columns are new.
+  const materials = new FormData();
+  materials.set('dryRun', 'false');
+  materials.set('columns', '{"productCode":1,"category":0,"name":2,"quantity":3,"unit":4}');
+  const [row] = lists.leather_items.map(
+    ({ name, quantity, unit }) => `Leather;${codes[0]};${name};${quantity};${unit}`,
+  );
+  materials.set('file', new File([`Was;Wovon;Wie;Viel;Was davon\n${row}`], 'list.csv', { type: 'text/csv' }));
+  await make(superadmin, 'importMaterials', {}, { form: materials });
 }
 
-const length = { name: 'Length', kind: 'choice', choices: [{ name: '80 cm' }, { name: '90 cm' }] };
+const length = { name: 'Length', kind: 'choice', choices: [{ name: '80 cm', factor: 0.9 }, { name: '90 cm' }] };
 const monogram = { name: 'Monogram', kind: 'text', help: 'Up to 3 letters', most: 3 };
 
 /** Retires the last option of a product and the last choice of the first one. */
@@ -296,6 +305,7 @@ async function produce({ portal, admin, id, picture }: Producing): Promise<void>
   const report = new FormData();
   report.set('reason', 'leather');
   report.set('note', 'Scar');
+  report.set('workerId', String(worker.id));
   report.set('photo', fileOf(picture, 'scar.png'));
   await make(atBench, 'reportProblem', { ticket: ticketOf(1) }, { form: report });
   await make(atBench, 'solveProblem', { ticket: ticketOf(1) });

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { startMailServer } from '../servers/mail-server.ts';
-import { databaseUrl, onServer } from '../servers/on-server.ts';
+import { createTestDatabase, databaseUrl, onServer } from '../servers/on-server.ts';
 import { openedPortal } from '../servers/opened-portal.ts';
 import { fillWorkshop, fullEnvironment } from './fill-workshop.ts';
 import { fullNames } from './full-names.ts';
@@ -33,7 +33,7 @@ async function fill(serverUrl: string, template: string, { database, folder }: R
   const draft = `${database}_draft`;
   await onServer(serverUrl, `drop database if exists ${draft} with (force)`);
   await rm(folder, { recursive: true, force: true });
-  await onServer(serverUrl, `create database ${draft} template ${template} strategy file_copy`);
+  await createTestDatabase(serverUrl, draft, template);
   await mkdir(folder, { recursive: true });
   const mail = await startMailServer();
   try {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { databaseUrl, freshName, onServer } from './on-server.ts';
+import { createTestDatabase, databaseUrl, freshName, onServer } from './on-server.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -11,8 +11,7 @@ export function testDatabase(): Promise<TestDatabase> {
 
 export async function copyOf(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = freshName('test');
-  // By default PostgreSQL also writes each copied page to its log, which takes three times as long.
-  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  await createTestDatabase(serverUrl, name, template);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),

@@ -23,7 +23,7 @@ export type MailServer = {
    * them. With `mostBytes` it refuses larger emails. `until` delays the reply to an email that was received.
    */
   answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; mostBytes?: number; delayMs?: number; until?: Promise<void> };
-  /** Refuses connections, like a server that is down. */
+  /** Refuses connections, like a server that is down, until it is `back`. */
   away(): Promise<void>;
   back(): Promise<void>;
 };
@@ -59,9 +59,10 @@ export async function startMailServer(): Promise<MailServer> {
   };
 
   let port = 0;
-  let server: SMTPServer;
+  let server: SMTPServer | undefined;
   const listen = () =>
     new Promise<void>(resolve => {
+      if (server) return resolve();
       server = new SMTPServer(options);
       server.on('error', () => {});
       const listening = server.listen(port, '127.0.0.1', () => {
@@ -74,7 +75,12 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails: received,
     answers,
-    away: () => new Promise(resolve => server.close(() => resolve())),
+    away: () =>
+      new Promise(resolve => {
+        if (!server) return resolve();
+        server.close(() => resolve());
+        server = undefined;
+      }),
     back: listen,
   };
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ type OwnDemo = {
   address: string;
   /** The folder is deleted when the demo stops. */
   folder: string;
-  pid: number;
+  /** Of the last start. */
+  readonly pid: number;
+  /** Stops the demo and starts it again with its data, without the memory that filling them took. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -18,15 +21,33 @@ type OwnDemo = {
 export async function startOwnDemo(name: string): Promise<OwnDemo> {
   const [folder, port] = await Promise.all([temporaryFolder(name), freePort()]);
   const address = `http://127.0.0.1:${port}`;
-  const demo = spawn(process.execPath, ['demo/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG_LEVEL: 'fatal' },
-  });
-  await untilUp(demo, address);
-  const stop = async () => {
-    demo.kill('SIGTERM');
-    await once(demo, 'exit');
-    await rm(folder, { recursive: true, force: true });
+  const start = async () => {
+    const started = spawn(process.execPath, ['demo/main.ts'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG_LEVEL: 'fatal' },
+    });
+    await untilUp(started, address);
+    return started;
   };
-  return { address, folder, pid: demo.pid as number, stop };
+  let demo = await start();
+  return {
+    address,
+    folder,
+    get pid() {
+      return demo.pid as number;
+    },
+    async restart() {
+      await end(demo);
+      demo = await start();
+    },
+    async stop() {
+      await end(demo);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(demo: ChildProcess): Promise<void> {
+  demo.kill('SIGTERM');
+  await once(demo, 'exit');
 }

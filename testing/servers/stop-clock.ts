@@ -21,10 +21,10 @@ export async function stopClock(db: Db, at: Date): Promise<void> {
     declare c record;
     begin
       for c in select table_name, column_name from information_schema.columns
-        where table_schema = 'public' and column_default in ('now()', 'change_moment()')
+        where table_schema = current_schema() and column_default in ('now()', 'change_moment()')
       loop
         execute format('alter table %I alter %I set default stopped.now()', c.table_name, c.column_name);
       end loop;
-      execute format('alter database %I set search_path = stopped, public, pg_catalog', current_database());
+      execute format('alter database %I set search_path = stopped, %I, pg_catalog', current_database(), current_schema());
     end $$`.execute(db);
 }

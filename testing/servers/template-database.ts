@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { fullNames } from '../full/full-names.ts';
-import { databaseUrl, freshName, onServer } from './on-server.ts';
+import { createTestDatabase, databaseUrl, freshName, onServer } from './on-server.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = freshName('template');
-  await onServer(server.url, `create database ${template}`);
+  await createTestDatabase(server.url, template);
   const { db, close } = connect(databaseUrl(server.url, template));
   await migrate(db, { info: () => {} });
   await close();

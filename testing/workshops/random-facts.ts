@@ -1,5 +1,5 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import type { FactsLine, ForecastFacts } from '#server/dates/forecast-facts.ts';
+import type { FactsLine, ForecastFacts, MaterialNeed, ShortMaterial } from '#server/dates/forecast-facts.ts';
 import type { Dice } from './random-workshop.ts';
 
 /** A Thursday. */
@@ -26,7 +26,7 @@ export function factsWith(lines: FactsLine[], roll: Dice, given: Partial<Forecas
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 30, lines, newOrders: [] },
-    ...{ steps, holds: [], firsts: [], ...given },
+    ...{ steps, holds: [], materials: [], firsts: [], ...given },
   };
 }
 
@@ -50,6 +50,34 @@ export function randomFacts(roll: Dice, { orders = 30, holds = false, pins = fal
     });
   }).flat();
   return factsWith(lines, roll);
+}
+
+/**
+ * Returns the facts with two materials, of which most lines need something and which do not suffice for all of them, in part
+ * or not at all expected from purchases.
+ */
+export function withShortMaterials(roll: Dice, facts: ForecastFacts): ForecastFacts {
+  const lines = facts.lines.map(line => {
+    const needs = [0, 1].flatMap((material): MaterialNeed[] => {
+      const left = line.quantity - (line.passed[material] as number);
+      if (left === 0 || roll(4) === 0) return [];
+      const per = 1 + roll(3);
+      return [{ material, stage: material, amount: per * left, per: roll(6) === 0 ? null : per }];
+    });
+    return needs.length > 0 ? { ...line, needs } : line;
+  });
+  const materials = [0, 1].map((material): ShortMaterial => {
+    const needed = lines.flatMap(({ needs = [] }) => needs).filter(need => need.material === material);
+    const total = needed.reduce((sum, { amount }) => sum + amount, 0);
+    const shelf = roll(Math.max(1, total));
+    let until = 0;
+    const expected = Array.from({ length: roll(4) }, (_, index): [string, number] => {
+      until += 1 + roll(total);
+      return [dayAt(roll(40) + index * 10 - 2), until];
+    });
+    return { shelf, leadDays: 5 + roll(40), expected };
+  });
+  return { ...facts, lines, materials };
 }
 
 /** Returns the facts with these promises. */

@@ -34,7 +34,7 @@ const isForAll = (file: string) =>
   (!/^(?:contract|server|web|documents|demo|e2e|testing|bench|faults)\//.test(file) ||
     /^testing\/servers\//.test(file));
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
-const isScreens = (file: string) => /^e2e\/(?:screens|long-texts)\.spec\.ts$/.test(file);
+const isScreens = (file: string) => /^e2e\/(?:screens|long-texts|pseudo-languages)\.spec\.ts$/.test(file);
 
 /**
  * Returns what to run after the changes since the branch left main, or `undefined` for everything. Says what it chose, or

@@ -3,7 +3,10 @@ import { type Files, repositoryTexts } from './prose.ts';
 
 type Rule = { advice: string; isBroken: (selector: string, body: string, sheet: string) => boolean };
 
-/** What Chromium shows well and another engine does not. e2e/engines.spec.ts looks at the screens in these engines. */
+/**
+ * What Chromium shows well, and another engine or a page from right to left does not. e2e/engines.spec.ts looks at the
+ * screens in these engines, and e2e/pseudo-languages.spec.ts from right to left.
+ */
 const rules: readonly Rule[] = [
   {
     advice: 'leave out the animation, because WebKit may keep a popover at its first keyframe',
@@ -18,7 +21,21 @@ const rules: readonly Rule[] = [
     isBroken: (_, body, sheet) =>
       /\bfield-sizing:\s*content/.test(body) && !sheet.includes('@supports not (field-sizing: content)'),
   },
+  {
+    advice: "use 'start' and 'end' ('padding-inline: 1rem 0'), because right-to-left pages are turned",
+    isBroken: (_, body) =>
+      /(?:^|[;\s])(?:(?:margin|padding|border)-)?(?:left|right)(?:-\w+)?:|\b(?:text-align|float):\s*(?:left|right)/.test(
+        body,
+      ) ||
+      [...body.matchAll(/(?:^|[;\s])(?:inset|margin|padding):([^;]+)/g)].some(([, sides = '']) => isOneSided(sides)),
+  },
 ];
+
+/** Whether four values differ left and right: '0 1rem 0 auto'. */
+function isOneSided(sides: string): boolean {
+  const [, right, , left] = sides.trim().match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
+  return left !== undefined && left !== right;
+}
 
 /** Reports styles that not all engines show, as `file: selector: advice`. */
 export function engineFaults(files: Files): string[] {

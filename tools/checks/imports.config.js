@@ -131,7 +131,7 @@ export default {
           '^server/dates/run-forecast\\.ts$',
           // The sample workshop and the workshops of the bench have months of history, which no call can create, so they
           // insert rows with these functions.
-          '^server/(platform/(database/(long-work|sql|transaction)|files/(store-picture|save-files))|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-facts)\\.ts$',
+          '^server/(platform/(database/(long-work|sql|transaction)|files/(store-picture|save-files))|accounts/(sign-in/passwords|customers/insert-companies)|notifications/words/notification-facts)\\.ts$',
         ],
       },
     ),

@@ -2,7 +2,6 @@ import { areasCheck, importsCheck } from './areas-check.ts';
 import { type Check, program } from './check.ts';
 import { patternCheck } from './code/pattern-check.ts';
 import { readerCheck } from './code/reader-check.ts';
-import { schemaCheck } from './code/schema-check.ts';
 import { docsCheck } from './docs-check.ts';
 import { engineCheck } from './engine-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
@@ -35,7 +34,6 @@ export const staticChecks: readonly Check[] = [
   engineCheck,
   readerCheck,
   patternCheck,
-  schemaCheck,
   lengthCheck,
   lockfileCheck,
   testNamesCheck,

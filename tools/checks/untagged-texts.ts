@@ -6,11 +6,10 @@ export type Untagged = { start: number; end: number; line: number; parts: string
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Quasi = { value: { cooked: string } };
 
-/** Matches a text of at least two words, or of one that begins like a sentence. Names of keys and codes are not texts. */
-const isText = (text: string) =>
-  /[A-Za-z]{2}/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]/.test(text.trim()));
-/** The parents whose texts are compared with, looked up, or arguments such as the noun of a count. */
-const notRead = new Set(['BinaryExpression', 'MemberExpression', 'CallExpression', 'TSLiteralType']);
+/** Whether a text has words. 'PDF' and 'OK' are the same in all languages. */
+const isText = (text: string) => /[A-Za-z]{2}/.test(text) && !/^[A-Z]{2,3}$/.test(text.trim());
+/** The parents whose texts are compared with, names (`'product' as const`), or arguments such as the noun of a count. */
+const notRead = new Set(['BinaryExpression', 'SwitchCase', 'CallExpression', 'TSLiteralType', 'TSAsExpression']);
 
 /** Returns the texts of a file of texts that a reader sees and that have no tag. */
 export function untaggedTexts(code: string): Untagged[] {
@@ -28,9 +27,22 @@ export function untaggedTexts(code: string): Untagged[] {
       if (typeof node.value === 'string' && !isName && !notRead.has(parent?.type ?? '')) add(node, [node.value]);
       return;
     }
-    // The values of a tagged text are parts of its sentence, and plural words both forms of a text.
-    if (node.type === 'TaggedTemplateExpression') return;
-    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'plural') return;
+    // The values of a tagged text are words of its sentence.
+    if (node.type === 'TaggedTemplateExpression') {
+      visit((node.quasi as Node).expressions, node);
+      return;
+    }
+    // plural words both forms of a text, which are its second argument.
+    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'plural') {
+      const [count, , values] = node.arguments as Node[];
+      visit([count, values], node);
+      return;
+    }
+    // The property of an object is a name.
+    if (node.type === 'MemberExpression') {
+      visit(node.object, node);
+      return;
+    }
     if (node.type === 'TemplateLiteral') {
       const parts = (node.quasis as Quasi[]).map(quasi => quasi.value.cooked);
       if (add(node, parts)) return;

@@ -68,6 +68,19 @@ test('B120 names file and message when an English text changed', () => {
   ]);
 });
 
+test('keeps the translations of a text with a context apart, and names the context', () => {
+  const verb = message('button\u0004Open');
+  const texts = `msgid "Open"\nmsgstr "Offen"\n\nmsgctxt "button"\nmsgid "Open"\nmsgstr "Öffnen"\n`;
+  const both = entriesOf(po.parse(mergePo(po.parse(texts), 'de', [verb, message('Open')]).toString()));
+  expect(both.map(({ msgctxt, msgid, msgstr }) => [msgctxt, msgid, msgstr])).toEqual([
+    [undefined, 'Open', ['Offen']],
+    ['button', 'Open', ['Öffnen']],
+  ]);
+  expect(faultsOf('de', both, [message('Open')]).faults).toEqual([
+    "languages/de.po: 'Open' (button) of no file is no text of the portal",
+  ]);
+});
+
 test('lists buttons that become much longer', () => {
   const longer = good.replaceAll('Sichern ', 'Die Änderungen jetzt sichern ');
   expect(faultsOf('de', entriesOf(po.parse(longer)), messages).long).toHaveLength(1);

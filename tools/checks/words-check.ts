@@ -1,7 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PoEntry } from 'gettext-parser';
-import { entriesOf, faultOf, pluralCategories, readPo } from '../../server/platform/languages/read-catalog.ts';
+import {
+  entriesOf,
+  faultOf,
+  keyOf,
+  partsOfKey,
+  pluralCategories,
+  readPo,
+} from '../../server/platform/languages/read-catalog.ts';
 import { findMessages, type Message } from '../languages/find-messages.ts';
 import { writePot } from '../languages/po-file.ts';
 import { folder } from '../languages/read-translated.ts';
@@ -27,23 +34,27 @@ export function faultsOf(
   messages: readonly Message[],
 ): { faults: string[]; long: string[] } {
   const known = new Map(messages.map(message => [message.key, message]));
-  const translated = new Map(entries.map(entry => [entry.msgid, entry]));
+  const translated = new Map(entries.map(entry => [keyOf(entry), entry]));
   const forms = pluralCategories(language).length;
   const faults: string[] = [];
   const long: string[] = [];
   const report = (message: Pick<Message, 'key' | 'places'>, what: string) =>
-    faults.push(`${folder}/${language}.po: '${message.key}' of ${message.places[0] ?? 'no file'} ${what}`);
+    faults.push(`${folder}/${language}.po: ${shown(message.key)} of ${message.places[0] ?? 'no file'} ${what}`);
   for (const message of messages) {
     const entry = translated.get(message.key);
     if (entry === undefined || entry.msgstr.every(text => text === '')) report(message, 'has no translation');
     else {
       for (const what of faultsOfEntry(message, entry, forms)) report(message, what);
-      if (isTooLong(message.key, entry.msgstr)) long.push(`${language}: '${message.key}' is '${entry.msgstr[0]}'`);
+      if (isTooLong(entry.msgid, entry.msgstr)) long.push(`${language}: ${shown(message.key)} is '${entry.msgstr[0]}'`);
     }
   }
-  for (const { msgid } of entries)
-    if (!known.has(msgid)) report({ key: msgid, places: [] }, 'is no text of the portal');
+  for (const key of entries.map(keyOf)) if (!known.has(key)) report({ key, places: [] }, 'is no text of the portal');
   return { faults, long };
+}
+
+function shown(key: string): string {
+  const { context, text } = partsOfKey(key);
+  return context ? `'${text}' (${context})` : `'${text}'`;
 }
 
 function faultsOfEntry(message: Message, entry: PoEntry, forms: number): string[] {
@@ -55,7 +66,7 @@ function faultsOfEntry(message: Message, entry: PoEntry, forms: number): string[
     msgid_plural !== message.plural && 'has another plural in English',
     msgstr.length !== wanted && `must have ${wanted} texts, and has ${msgstr.length}`,
     faultOf(entry),
-    msgstr.some(text => ends(text) !== ends(message.key)) && 'has other blanks at its ends',
+    msgstr.some(text => ends(text) !== ends(entry.msgid)) && 'has other blanks at its ends',
   ].filter(what => typeof what === 'string');
 }
 

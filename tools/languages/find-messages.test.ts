@@ -3,6 +3,14 @@ import { findMessages } from './find-messages.ts';
 
 const find = (files: Record<string, string>) => findMessages(Object.keys(files), path => files[path] ?? '');
 
+test('finds signs that languages write in their own way, such as a colon with a blank before it in French', () => {
+  const { messages } = find({
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a text
+    'web/a/texts.ts': 'export const texts = { a: t`${name}: ${why}`, b: t`${share}%`, c: t`·` };',
+  });
+  expect(messages.map(({ key }) => key)).toEqual(['{0}: {1}', '{0}%']);
+});
+
 test('finds texts, tables and plurals with their places, comments and values', () => {
   const { messages, faults } = find({
     'web/a/texts.ts': `
@@ -11,6 +19,7 @@ test('finds texts, tables and plurals with their places, comments and values', (
         save: t\`Save\`,
         placed: (id: number) => t\`Order #\${formatNumber(id)} is placed\`,
         sign: t\`·\`,
+        verb: n => context('button')\`Open \${n}\`,
       };`,
     'contract/b.ts': 'export const problems = { full: msg`No room`, save: t`Save` };',
     'web/c.tsx':
@@ -32,6 +41,13 @@ test('finds texts, tables and plurals with their places, comments and values', (
       comments: [],
       values: ['{0} = formatNumber(id)'],
     },
+    {
+      key: 'button\u0004Open {0}',
+      plural: undefined,
+      places: ['web/a/texts.ts'],
+      comments: [],
+      values: ['{0} = n'],
+    },
     { key: 'No room', plural: undefined, places: ['contract/b.ts'], comments: [], values: [] },
     {
       key: '# row of {name}',
@@ -45,6 +61,7 @@ test('finds texts, tables and plurals with their places, comments and values', (
 
 test.each([
   ['t`See {0}`', 'a text cannot contain a number in braces'],
+  ['context(kind)`Open`', 'a context must be a text in place'],
   ['plural(2, forms)', 'plural needs both forms as texts in place'],
   [
     "[plural(1, { one: '# row', other: '# rows' }), plural(1, { one: '# row', other: '# lines' })]",

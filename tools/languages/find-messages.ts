@@ -3,6 +3,7 @@ import { parseAst } from 'vite';
 
 /** A text that readers see: its English, the files that have it, and what helps to translate it. */
 export type Message = {
+  /** The English text, behind its context if it has one: 'button\u0004Open'. */
   key: string;
   plural: string | undefined;
   places: string[];
@@ -42,7 +43,7 @@ export function findMessages(
   const faults: Fault[] = [];
   for (const path of paths) {
     const code = read(path);
-    if (!tables.has(path) && !/\b(?:t|msg)`|\b(?:plural|formatCount)\(/.test(code)) continue;
+    if (!tables.has(path) && !/\b(?:t|msg)`|\b(?:context|plural|formatCount)\(/.test(code)) continue;
     for (const { key, plural, start, values } of messagesIn(code, path, faults)) {
       const known = messages.get(key);
       const at = `${path}:${lineOf(code, start)}`;
@@ -69,7 +70,7 @@ function messagesIn(code: string, path: string, faults: Fault[]): Found[] {
   function visit(node: unknown): void {
     if (Array.isArray(node)) for (const one of node) visit(one);
     if (!isNode(node)) return;
-    if (node.type === 'TaggedTemplateExpression' && ['t', 'msg'].includes(nameOf(node.tag))) addText(node);
+    if (node.type === 'TaggedTemplateExpression') addText(node);
     if (node.type === 'Property' && tables.has(path)) addOfTable(node);
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'plural') addPlural(node);
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'formatCount') addCount(node);
@@ -81,11 +82,17 @@ function messagesIn(code: string, path: string, faults: Fault[]): Found[] {
     else refuse(value, 'a text of a table must be a text in place');
   }
   function addText(node: Node): void {
+    const tag = node.tag as Node;
+    const hasContext = tag.type === 'CallExpression' && nameOf(tag.callee) === 'context';
+    if (!hasContext && !['t', 'msg'].includes(nameOf(tag))) return;
+    const context = hasContext ? (tag.arguments as Node[])[0]?.value : undefined;
+    if (hasContext && typeof context !== 'string') refuse(node, 'a context must be a text in place');
     const { quasis, expressions } = node.quasi as { quasis: { value: { cooked: string } }[]; expressions: Node[] };
     const parts = quasis.map(({ value }) => value.cooked);
     if (parts.some(part => /\{\d+\}/.test(part))) refuse(node, 'a text cannot contain a number in braces');
-    const key = parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
-    if (!/\p{L}/u.test(parts.join(''))) return;
+    const text = parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
+    const key = context ? `${context}\u0004${text}` : text;
+    if (!/[\p{L}%:]/u.test(parts.join(''))) return;
     found.push({ key, start: node.start, values: expressions.map((one, at) => `{${at}} = ${sourceOf(one)}`) });
   }
   function addPlural(node: Node): void {

@@ -1,5 +1,5 @@
 import { type PoEntry, type PoFile, po } from 'gettext-parser';
-import { pluralCategories } from '../../server/platform/languages/read-catalog.ts';
+import { entriesOf, keyOf, partsOfKey, pluralCategories } from '../../server/platform/languages/read-catalog.ts';
 import type { Message } from './find-messages.ts';
 
 /** Returns the rule with which programs for translators choose a plural form, in the order of pluralCategories. */
@@ -25,9 +25,9 @@ export function writePot(messages: readonly Message[]): Buffer {
  * and marks, and other entries are left out.
  */
 export function mergePo(known: PoFile | undefined, language: string, messages: readonly Message[]): Buffer {
-  const old = known?.translations[''] ?? {};
+  const old = new Map(known && entriesOf(known).map(entry => [keyOf(entry), entry]));
   const entries = messages.map(message => {
-    const was = old[message.key];
+    const was = old.get(message.key);
     const forms = message.plural === undefined ? 1 : pluralCategories(language).length;
     const hasForms = was && (was.msgid_plural !== undefined) === (message.plural !== undefined);
     const msgstr = hasForms && was.msgstr.length === forms ? was.msgstr : Array<string>(forms).fill('');
@@ -47,8 +47,10 @@ function entryOf(
   more: PoEntry['comments'] = {},
 ): PoEntry {
   const extracted = [...comments, ...values.slice(0, mostValues)].join('\n');
+  const { context, text } = partsOfKey(key);
   return {
-    msgid: key,
+    ...(context && { msgctxt: context }),
+    msgid: text,
     ...(plural !== undefined && { msgid_plural: plural }),
     msgstr,
     comments: { ...more, ...(extracted && { extracted }), reference: places.join('\n') },
@@ -62,8 +64,9 @@ function headersOf(given: Record<string, string>): Record<string, string> {
   return { 'Project-Id-Version': 'Cordwain', 'Content-Type': 'text/plain; charset=utf-8', ...given };
 }
 
+/** All are entries of one table, so those with a context keep their place in the order of the files. */
 function withHead(entries: readonly PoEntry[]): Record<string, PoEntry> {
-  return Object.fromEntries([{ msgid: '', msgstr: [''] }, ...entries].map(entry => [entry.msgid, entry]));
+  return Object.fromEntries([{ msgid: '', msgstr: [''] }, ...entries].map(entry => [keyOf(entry), entry]));
 }
 
 function compile(file: Omit<PoFile, 'charset'>): Buffer {

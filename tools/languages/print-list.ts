@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../server/platform/http/escape-html.ts';
+import { partsOfKey } from '../../server/platform/languages/read-catalog.ts';
 import { languageTitle, type Translated } from './read-translated.ts';
 
 /** Returns a page with the texts of a language by file: English, translation, and remarks, for a reader who checks them. */
@@ -6,8 +7,9 @@ export function printList(language: string, texts: readonly Translated[]): strin
   const places = Map.groupBy(texts, ({ message }) => message.places[0] ?? '');
   const sections = [...places].map(([place, entries]) => {
     const rows = entries.map(({ message, translation }) => {
-      const english = [message.key, message.plural ?? []].flat();
-      const remarks = [...message.comments, ...message.values].join(' · ');
+      const { context, text } = partsOfKey(message.key);
+      const english = [text, message.plural ?? []].flat();
+      const remarks = [context ?? [], message.comments, message.values].flat().join(' · ');
       return `<tr><td>${lines(english)}</td><td lang="${language}">${lines(translation)}</td><td>${escapeHtml(remarks)}</td></tr>`;
     });
     return `<h2>${escapeHtml(place)}</h2>\n<table>\n<tr><th>English</th><th>${languageTitle(language)}</th><th></th></tr>\n${rows.join('\n')}\n</table>`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { nameOf } from '../../server/platform/languages/language.ts';
-import { entriesOf, readPo } from '../../server/platform/languages/read-catalog.ts';
+import { entriesOf, keyOf, readPo } from '../../server/platform/languages/read-catalog.ts';
 import type { Message } from './find-messages.ts';
 
 /** A message and its translation, which has several texts for plural forms and none while it is missing. */
@@ -13,6 +13,6 @@ export const languageTitle = (language: string) => `${nameOf(language)} (${langu
 /** Returns the messages with the translations of a language. */
 export function readTranslated(language: string, messages: readonly Message[]): Translated[] {
   const path = poPath(language);
-  const known = new Map((existsSync(path) ? entriesOf(readPo(path)) : []).map(entry => [entry.msgid, entry.msgstr]));
+  const known = new Map((existsSync(path) ? entriesOf(readPo(path)) : []).map(entry => [keyOf(entry), entry.msgstr]));
   return messages.map(message => ({ message, translation: known.get(message.key) ?? [] }));
 }

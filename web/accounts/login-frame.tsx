@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { later } from '../platform/browser/later.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
-import { hasLanguages } from './language/page-language.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { hasLanguages, pageLanguage, pageLanguages, showIn } from '../platform/languages/page-language.ts';
 import styles from './login-screen.module.css';
 import backpack from './pictures/backpack.webp';
 import cardWallet from './pictures/card-wallet.webp';
@@ -10,8 +10,6 @@ import satchel from './pictures/satchel.webp';
 import tote from './pictures/tote.webp';
 import watchStrap from './pictures/watch-strap.webp';
 import { texts } from './texts.ts';
-
-const LoginLanguages = later(async () => (await import('./language/login-languages.tsx')).LoginLanguages);
 
 /** The frame of the screens without a session: a form beside pictures of products. */
 export function LoginFrame({ children }: { children: ReactNode }) {
@@ -30,6 +28,31 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       </section>
       <LoginGoods />
     </main>
+  );
+}
+
+/** The button that sends the form. */
+export function LoginButton(props: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'children'>) {
+  return <Button type="submit" look="primary" wide className={styles.submit} {...props} />;
+}
+
+/** The languages that a visitor may choose. */
+function LoginLanguages() {
+  return (
+    <ul className="toolbar" aria-label={texts.languages}>
+      {pageLanguages().map(({ language, name }) => (
+        <li key={language}>
+          <Button
+            look="quiet"
+            lang={language}
+            aria-pressed={language === pageLanguage()}
+            onClick={() => showIn(language)}
+          >
+            {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ export const texts = {
   signingIn: t`Signing In...`,
   forgot: t`Forgot password?`,
   footer: t`Secure access to your enterprise dashboard`,
+  languages: t`Language`,
   tagline: t`Enterprise Custom Order Management`,
   failed: t`Login failed. Please try again.`,
   ended: t`Your session has ended. Sign in to continue where you left off. What you entered is kept.`,

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { storeBenchPage } from '../platform/browser/bench-return.ts';
 import { useStore } from '../platform/browser/store.ts';
+import { brandName } from '../platform/kit/brand-mark.tsx';
+import { buttonLook } from '../platform/kit/button.tsx';
 import { followBench, refreshAndStore, refreshQueue } from './device/refresh.ts';
 import { storePage } from './device/stored-page.ts';
-import { ClosedPage } from './home/closed-page.tsx';
+import styles from './home/home.module.css';
 import { HomePage } from './home/home-page.tsx';
 import { PairPage } from './home/pair-page.tsx';
 import { JobPage } from './job/job-page.tsx';
@@ -10,6 +13,7 @@ import { OutboxStrip } from './outbox/outbox-strip.tsx';
 import { sendOutbox } from './outbox/send-outbox.ts';
 import { address, ticketOf } from './shared/address.ts';
 import { benchStore } from './shared/bench-store.ts';
+import { texts } from './shared/texts.ts';
 
 const pairPath = '/bench/pair';
 
@@ -40,5 +44,28 @@ export function BenchApp() {
       <OutboxStrip />
       {ticket === undefined ? <HomePage /> : <JobPage key={ticket} ticket={ticket} />}
     </>
+  );
+}
+
+type Props = { isTicket: boolean; wasEnded: boolean };
+
+/** The page for strangers and ended benches. It shows only the workshop's name. */
+function ClosedPage({ isTicket, wasEnded }: Props) {
+  const marks = useStore(benchStore, state => state.marks) ?? [];
+  return (
+    <main className={styles.closed}>
+      <h1>{wasEnded ? texts.ended : isTicket ? texts.belongsTo(brandName()) : texts.notPaired}</h1>
+      {wasEnded && marks.length > 0 && <p>{texts.keptMarks(marks.length)}</p>}
+      {!wasEnded && (
+        <a className={buttonLook('primary')} href="/login" onClick={() => storeBenchPage(location.pathname)}>
+          {texts.signIn}
+        </a>
+      )}
+      {(wasEnded || !isTicket) && (
+        <a className={buttonLook()} href="/bench/pair">
+          {texts.pairTitle}
+        </a>
+      )}
+    </main>
   );
 }

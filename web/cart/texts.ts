@@ -1,7 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import { plural, t } from '#contract/wording.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
+import { numberWord } from '../platform/format/number-word.ts';
 
 /** Texts of the cart beside the catalog. */
 export const texts = {
@@ -34,7 +36,7 @@ export const pageTexts = {
   columns: { product: t`Product`, quantity: t`Quantity *`, color: t`Color`, images: t`Images` },
   setQuantity: t`Set a quantity`,
   /** Shown under a quantity that still has its initial value of 1. */
-  untouched: 'check',
+  untouched: t`check`,
   stillAtOne: (count: number) => t`${formatNumber(count)} still at 1`,
   atMost: (most: number) => t`Up to ${formatNumber(most)}`,
   missing: (count: number) => plural(count, { one: '# quantity missing', other: '# quantities missing' }),
@@ -45,8 +47,7 @@ export const pageTexts = {
   choose: t`Choose`,
   chooseOption: (option: string) => t`Choose ${option}`,
   onlyColor: t`The only color`,
-  split: (option: string, isColor: boolean) =>
-    isColor ? t`Split by color` : t`Split by ${option.toLocaleLowerCase()}...`,
+  split: (option: string, isColor: boolean) => (isColor ? t`Split by color` : t`Split by ${inSentence(option)}...`),
   addColor: t`Add color`,
   addRow: t`Add Row`,
   removeRow: (row: number) => t`Remove row ${row}`,
@@ -106,7 +107,7 @@ export const pageTexts = {
   forgotten: (count: number) =>
     count === 1
       ? t`One product has a quantity of 1. Place the order?`
-      : t`${numberWord(count)} products have a quantity of 1. Place the order?`,
+      : t`${numberWord(count, 10)} products have a quantity of 1. Place the order?`,
   checkThem: t`Check them`,
   noColorFor: (codes: readonly string[]) => t`No color for ${listed(codes)}`,
   noColorHelp: t`The workshop has to ask you before it can cut.`,
@@ -145,10 +146,4 @@ function listed(codes: readonly string[]): string {
   const more = codes.length - shown.length;
   const last = more > 0 ? t`${formatNumber(more)} more` : shown.pop();
   return shown.length > 0 ? t`${shown.join(', ')} and ${last}` : (last ?? '');
-}
-
-/** Returns words such as 'Three' up to ten, then digits. */
-function numberWord(count: number): string {
-  const words = ['', t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`, t`Seven`, t`Eight`, t`Nine`, t`Ten`];
-  return words[count] ?? formatNumber(count);
 }

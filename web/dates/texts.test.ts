@@ -15,8 +15,8 @@ test.each([
 test('a promised day says how far it is (LA-2)', () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
   expect(texts.promisedShort('2026-11-25')).toBe('Promised Nov 25 · yesterday');
-  expect(texts.promisedIn('2026-12-18')).toMatch(/^Promised for .*December.* · in 22 days$/);
-  expect(texts.promisedIn('2027-03-01')).toMatch(/^Promised for .*2027$/);
+  expect(texts.promisedIn('2026-12-18')).toBe('Promised for Dec 18 · in 22 days');
+  expect(texts.promisedIn('2027-08-01')).toMatch(/^Promised for .*2027$/);
   vi.useRealTimers();
 });
 

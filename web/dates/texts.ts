@@ -5,10 +5,11 @@ import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Plan } from '#contract/orders/plan.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
+import { capital } from '#contract/wording-parts.ts';
 import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
-import { formatDayInText, formatNearDay } from '../platform/format/format-time.ts';
+import { formatNearDay, formatShortDay } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
   material: t`Material is late`,
@@ -23,14 +24,14 @@ const days = (count: number) => formatCount(count, 'day');
 export const texts = {
   states: dateStateLabels,
   reasons,
-  title: t`Date`,
+  title: context('promise')`Date`,
   noDateYet: t`No date yet`,
   known,
-  promised: (day: string) => t`Promised for ${formatDayInText(day)}`,
+  promised: (day: string) => t`Promised for ${formatShortDay(day)}`,
   promisedShort: (day: string) => withDistance(t`Promised ${formatNearDay(day, browserToday())}`, day),
-  promisedIn: (day: string) => withDistance(t`Promised for ${formatDayInText(day)}`, day),
-  was: (day: string) => t`was ${formatDayInText(day)}`,
-  promise: (day: string) => t`Promise ${formatDayInText(day)}`,
+  promisedIn: (day: string) => withDistance(t`Promised for ${formatShortDay(day)}`, day),
+  was: (day: string) => t`was ${formatShortDay(day)}`,
+  promise: (day: string) => context('day')`Promise ${formatShortDay(day)}`,
   promiseDates: t`Promise dates`,
   tooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} at once.`,
   another: t`Another date…`,
@@ -39,7 +40,7 @@ export const texts = {
   promiseTitle: t`Promise a date`,
   promiseVerb: t`Promise date`,
   saving: t`Saving...`,
-  date: t`Date`,
+  date: context('promise')`Date`,
   newDate: t`New date`,
   reason: t`Reason`,
   chooseReason: t`Choose a reason`,
@@ -50,7 +51,7 @@ export const texts = {
   dateRequired: t`Choose a date`,
   reasonRequired: t`Choose why the promised date changes`,
   failed: t`Failed to promise a date`,
-  done: (day: string) => t`Promised for ${formatDayInText(day)}`,
+  done: (day: string) => t`Promised for ${formatShortDay(day)}`,
   planned: ({ on }: Plan) => (on ? t`planned ${formatNearDay(on, browserToday())}` : t`Cannot be planned`),
   dates: ({ likelyOn, safeOn }: { likelyOn: string | null; safeOn: string | null }) => {
     const [likely, safe] = [likelyOn, safeOn].map(day => day && formatNearDay(day, browserToday()));
@@ -63,13 +64,15 @@ export const texts = {
   and: t` and `,
   why: t`Why`,
   noDates,
-  line: (likely: string | null, safe: string | null) =>
-    likely
-      ? t`likely ${formatNearDay(likely, browserToday())}${safe ? `, safe ${formatNearDay(safe, browserToday())}` : ''}`
-      : t`no date`,
+  line: (likely: string | null, safe: string | null) => {
+    if (!likely) return t`no date`;
+    const day = formatNearDay(likely, browserToday());
+    return safe ? t`likely ${day}, safe ${formatNearDay(safe, browserToday())}` : t`likely ${day}`;
+  },
   ahead,
   sum,
-  pace: (count: number) => t`Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
+  pace: (count: number) =>
+    plural(count, { one: 'Based on the last working day.', other: 'Based on the last # working days.' }),
   held: (until: string | null) =>
     until
       ? t`On hold until ${formatNearDay(until, browserToday())}`
@@ -93,14 +96,13 @@ function withDistance(text: string, day: string): string {
 /** Returns 'Asked for Dec 18 · likely Dec 21 · safe Dec 28', of the days that are known. */
 function known(requested: string | null, likely: string | null | undefined, safe: string | null | undefined): string {
   const today = browserToday();
+  const near = (day: string) => formatNearDay(day, today);
   const named = [
-    [t`Asked for`, requested],
-    ['likely', likely],
-    ['safe', likely && safe],
-  ] as const;
-  const found = named.filter(([, day]) => day).map(([name, day]) => `${name} ${formatNearDay(day as string, today)}`);
-  const text = found.join(' · ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    requested && t`Asked for ${near(requested)}`,
+    likely && t`likely ${near(likely)}`,
+    likely && safe && t`safe ${near(safe)}`,
+  ];
+  return capital(named.filter(Boolean).join(' · '));
 }
 
 /** Returns how long a product waits for the work ahead of it: '9 days at Cutting, then 2.5 at Stitching'. */
@@ -108,7 +110,7 @@ function ahead(stages: readonly { stage: string; count: number }[]): string {
   const busy = stages.filter(({ count }) => count > 0);
   if (busy.length === 0) return t`No work ahead of it`;
   const parts = busy.map(({ stage, count }, index) =>
-    index === 0 ? t`${days(count)} at ${stage}` : t`then ${formatNumber(count)} at ${stage}`,
+    index === 0 ? context('time')`${days(count)} at ${stage}` : t`then ${formatNumber(count)} at ${stage}`,
   );
   return t`Work ahead of it: ${parts.join(', ')}`;
 }

@@ -249,7 +249,7 @@ describe('the PDF of raw materials', () => {
   const missing: Answer = { status: 404, body: { code: 'materialNotFound', error: 'No record' } };
 
   it('loads all records of the order in one call', async () => {
-    stub({ '/raw-materials/order/41': { body: { materials: [{ productId: 1, ...ofTote }] } } });
+    stub({ '/raw-materials/order/41': { body: { materials: [{ productId: 1, ...ofTote, combinations: [] }] } } });
 
     const { rows, totals, withoutRecord, unread } = await materialPdf();
 

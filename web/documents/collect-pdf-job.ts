@@ -4,18 +4,20 @@ import {
   type ProductMaterials,
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
+import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
-import type { DeliveryPdf, DemandPdf, PdfJob } from '#documents/pdf-job.ts';
-import { deliveryPdfOf, headOf, orderPdfOf } from '#documents/pdf-jobs.ts';
+import { type DeliveryPdf, type DemandPdf, noSender, type PdfJob, type Sender } from '#documents/pdf-job.ts';
+import { deliveryPdfOf, headOf, orderPdfOf, senderOf } from '#documents/pdf-jobs.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { hasLanguages } from '../platform/languages/page-language.ts';
 import { bytesOf } from './bytes-of.ts';
 import { ticketsPdf } from './collect-tickets.ts';
 import { readPageSetup } from './page-setup.ts';
+import { companyLanguage, type PdfLanguage, pageLanguage, portalLanguage } from './pdf-language.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import { readCustomerFiles } from './read-customer-files.ts';
-import { readSender } from './read-sender.ts';
 
 /** Fetches the content of a PDF, so that it is current even if the screen has been open for a long time. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
@@ -23,6 +25,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   if (request.kind === 'tickets') return ticketsPdf(request, signal);
   if (request.kind === 'delivery') return deliveryPdf(request, signal);
   if (request.kind === 'packing' || request.kind === 'label') return shipmentPdf(request, signal);
+  if (request.kind === 'purchase') return purchasePdf(request, signal);
   const id = request.orderId;
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
@@ -34,7 +37,8 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
       readRevised(order, signal),
       readSender(signal),
     ]);
-    return orderPdfOf({ order, orderedBy, revised, sender, setup: readPageSetup(), pictures, files });
+    const setup = readPageSetup(portalLanguage(request.language));
+    return orderPdfOf({ order, orderedBy, revised, sender, setup, pictures, files });
   }
   // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -70,7 +74,10 @@ async function readRevised({ id, revision }: Order, signal: AbortSignal) {
   return newest && { revision: newest.revision, at: newest.at };
 }
 
-/** Fetches the record of each product separately. A failing record is skipped and logged (MA-6). */
+/**
+ * Fetches the record of each product separately. A failing record is skipped and logged (MA-6), and so is that of a product
+ * with combinations.
+ */
 async function readOneByOne(products: readonly OrderProduct[], signal: AbortSignal) {
   const distinct = [...new Map(products.map(product => [product.productId, product])).values()];
   const materials: ProductMaterials[] = [];
@@ -78,7 +85,10 @@ async function readOneByOne(products: readonly OrderProduct[], signal: AbortSign
   for (const product of distinct) {
     const { productId, productCode } = product;
     try {
-      materials.push({ productId, ...(await api.readMaterialByProduct({ productId }, { signal })) });
+      const lists = await api.readMaterialByProduct({ productId }, { signal });
+      // Only the answer about the order says what its combinations take.
+      if (product.breakdown.length > 0) unread.push(product);
+      else materials.push({ productId, ...lists, combinations: [] });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'materialNotFound') continue;
       skip(`raw materials of ${productCode}`, error, signal);
@@ -127,7 +137,8 @@ async function deliveryPdf(
     readPictures(id, signal),
     readSender(signal),
   ]);
-  const job = deliveryPdfOf({ order, deliveries, number, sender, setup: readPageSetup(), pictures });
+  const setup = readPageSetup(await companyLanguage(order.companyId, signal));
+  const job = deliveryPdfOf({ order, deliveries, number, sender, setup, pictures });
   if (!job) throw new Error(`delivery ${number} of order ${id} was deleted`);
   return job;
 }
@@ -138,7 +149,23 @@ async function shipmentPdf(
   signal: AbortSignal,
 ): Promise<PdfJob> {
   const [{ shipment }, sender] = await Promise.all([api.readShipment({ id }, { signal }), readSender(signal)]);
-  return { kind, setup: readPageSetup(), sender, shipment };
+  return { kind, setup: readPageSetup(await languageOfShipment(shipment, signal)), sender, shipment };
+}
+
+/** Returns the language of the company of a shipment, which its orders name. */
+async function languageOfShipment({ deliveries: [first] }: Shipment, signal: AbortSignal): Promise<PdfLanguage> {
+  if (!first || !hasLanguages()) return pageLanguage();
+  const { order } = await api.readOrder({ id: first.orderId }, { signal });
+  return companyLanguage(order.companyId, signal);
+}
+
+/** Fetches the content of a purchase. */
+async function purchasePdf(
+  { purchaseId: id }: Extract<PdfRequest, { kind: 'purchase' }>,
+  signal: AbortSignal,
+): Promise<PdfJob> {
+  const [{ purchase }, sender] = await Promise.all([api.readPurchase({ id }, { signal }), readSender(signal)]);
+  return { kind: 'purchase', setup: readPageSetup(), sender, purchase };
 }
 
 async function demandPdf(
@@ -147,4 +174,16 @@ async function demandPdf(
 ): Promise<DemandPdf> {
   const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
   return { kind: 'demand', setup: readPageSetup(), filter, withOrders, ...demand };
+}
+
+/** Returns who sends the document. A PDF is rendered without the letterhead when it cannot be loaded, which is logged. */
+async function readSender(signal: AbortSignal): Promise<Sender> {
+  try {
+    const { letterhead } = await api.readLetterhead({}, { signal });
+    return senderOf(letterhead, bytesOf);
+  } catch (error) {
+    if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+    logProblem('The PDF is rendered without the letterhead', error);
+    return noSender;
+  }
 }

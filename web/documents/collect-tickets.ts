@@ -13,6 +13,7 @@ import { portalAddress } from '../platform/browser/portal-address.ts';
 import { leatherColor } from '../platform/kit/leathers.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
+import { workshopLanguage } from './pdf-language.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
 
 /** An answer with this many tickets of four pictures each is parsed in a few milliseconds. */
@@ -25,7 +26,7 @@ export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): 
   const tickets = await readTickets(await readLines(request, signal), signal);
   return {
     kind: 'tickets',
-    setup: readPageSetup(),
+    setup: readPageSetup(workshopLanguage()),
     orderId: 'orderId' in request ? request.orderId : null,
     printedBy: queryClient.getQueryData<User | null>(meKey)?.displayName ?? '',
     tickets: tickets.toSorted(byCode),

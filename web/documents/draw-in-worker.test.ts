@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PdfJob } from '#documents/pdf-job.ts';
-import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';
+import { drawInWorker, endWorkers, prepareWorker } from './draw-in-worker.ts';
 import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
 /** A worker whose answers the tests send. */
 class FakeWorker extends EventTarget {
   readonly jobs: unknown[] = [];
   isEnded = false;
-  constructor() {
+  readonly name: string;
+  constructor(_: URL, { name = '' }: WorkerOptions) {
     super();
+    this.name = name;
     workers.push(this);
   }
   postMessage(job: unknown): void {
@@ -25,7 +27,8 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const job = { kind: 'tickets' } as PdfJob;
+const setup = { brand: '', size: 'A4', locale: 'en', timeZone: 'UTC', madeAt: '' } as const;
+const job = { kind: 'tickets', setup } as PdfJob;
 const pdf = new Uint8Array([37, 80, 68, 70]);
 const workers: FakeWorker[] = [];
 let progress: PdfProgress[];
@@ -38,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
 });
 afterEach(() => {
-  endWorker();
+  endWorkers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -115,6 +118,23 @@ describe('drawInWorker', () => {
 
     expect(progress).toEqual([]);
   });
+});
+
+it('keeps a worker for each language, which is named after the script with its words', async () => {
+  const german = { ...job, setup: { ...setup, words: '/languages/de-1.js' } } as PdfJob;
+  const drawOne = async (one: PdfJob, at: number) => {
+    const drawing = drawInWorker(one, () => {}, new AbortController().signal);
+    workers[at]?.says({ step: 'rendered', pdf, boxes: '' });
+    await drawing;
+  };
+  await drawOne(german, 0);
+  await drawOne(job, 1);
+  await drawOne(german, 0);
+  await drawOne(job, 1);
+
+  expect(workers.map(({ name }) => name)).toEqual(['/languages/de-1.js', '']);
+  endWorkers();
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true]);
 });
 
 describe('prepareWorker', () => {

@@ -4,11 +4,12 @@ import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
 /** How long an idle worker keeps its code and fonts loaded for the next PDF. */
 const keptWarm = 60_000;
-let warm: { worker: Worker; end: ReturnType<typeof setTimeout> } | undefined;
+/** The idle workers, one for each language, by the address of the script with its words; '' for English. */
+const warm = new Map<string, { worker: Worker; end: ReturnType<typeof setTimeout> }>();
 
 /** Preloads the renderer in a worker for a PDF that the user will probably request soon. */
-export function prepareWorker(): void {
-  if (!warm) keepWarm(startWorker());
+export function prepareWorker(words = ''): void {
+  if (!warm.has(words)) keepWarm(words, startWorker(words));
 }
 
 /**
@@ -21,7 +22,8 @@ export async function drawInWorker(
   signal: AbortSignal,
 ): Promise<RenderedPdf> {
   signal.throwIfAborted();
-  const worker = takeWorker();
+  const { words = '' } = job.setup;
+  const worker = takeWorker(words);
   const over = new AbortController();
   try {
     const rendered = await new Promise<RenderedPdf>((resolve, reject) => {
@@ -39,7 +41,7 @@ export async function drawInWorker(
       );
       worker.postMessage(job);
     });
-    keepWarm(worker);
+    keepWarm(words, worker);
     return rendered;
   } catch (error) {
     worker.terminate();
@@ -49,27 +51,31 @@ export async function drawInWorker(
   }
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+/** Starts a worker, which imports the words of its language by its name. */
+function startWorker(words: string): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: words });
   // Without this, a worker that failed to start would wait forever.
-  worker.addEventListener('error', () => worker === warm?.worker && endWorker());
+  worker.addEventListener('error', () => worker === warm.get(words)?.worker && endWorker(words));
   return worker;
 }
 
-function takeWorker(): Worker {
-  if (!warm) return startWorker();
-  const { worker, end } = warm;
-  clearTimeout(end);
-  warm = undefined;
-  return worker;
+function takeWorker(words: string): Worker {
+  const idle = warm.get(words);
+  if (!idle) return startWorker(words);
+  clearTimeout(idle.end);
+  warm.delete(words);
+  return idle.worker;
 }
 
-function keepWarm(worker: Worker): void {
-  const end = setTimeout(endWorker, keptWarm);
-  warm = { worker, end };
+function keepWarm(words: string, worker: Worker): void {
+  warm.set(words, { worker, end: setTimeout(endWorker, keptWarm, words) });
 }
 
-/** Terminates an idle worker. */
-export function endWorker(): void {
-  if (warm) takeWorker().terminate();
+function endWorker(words: string): void {
+  if (warm.has(words)) takeWorker(words).terminate();
+}
+
+/** Terminates the idle workers. */
+export function endWorkers(): void {
+  for (const words of [...warm.keys()]) endWorker(words);
 }

@@ -16,7 +16,7 @@ vi.mock('#documents/fonts/log-problem.ts', () => ({
 vi.mock('./collect-pdf-job.ts', () => ({ collectPdfJob: async () => work.job }));
 vi.mock('./draw-in-worker.ts', () => ({
   prepareWorker: () => {},
-  endWorker: () => void work.ended++,
+  endWorkers: () => void work.ended++,
   drawInWorker: async (job: unknown, _: unknown, signal: AbortSignal) => {
     work.rendered.push(job);
     signal.throwIfAborted();
@@ -52,7 +52,7 @@ const orderPdf: OrderPdf = {
     },
   ],
   pictures: true,
-  files: [{ productCode: 'ST-220', files: [{ name: 'File 1', address: 'b.jpg', picture }] }],
+  files: [{ productCode: 'ST-220', files: [{ number: 1, address: 'b.jpg', picture }] }],
 };
 
 const saved: string[] = [];
@@ -63,6 +63,7 @@ beforeEach(() => {
   saved.length = 0;
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('document', {
+    documentElement: { dataset: {}, lang: 'en' },
     createElement: () => {
       const link = { href: '', download: '', click: () => void saved.push(link.download) };
       return link;

@@ -3,7 +3,8 @@ import { fileName } from '#documents/file-name.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
-import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';
+import { drawInWorker, endWorkers, prepareWorker } from './draw-in-worker.ts';
+import { pageLanguage } from './pdf-language.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
@@ -11,7 +12,7 @@ type Report = (progress: PdfProgress) => void;
 
 /** Preloads the code for a PDF that the user will probably request soon. */
 export function prepareToMake(): void {
-  prepareWorker();
+  prepareWorker(pageLanguage().words);
 }
 
 /**
@@ -19,14 +20,14 @@ export function prepareToMake(): void {
  * and logs the error when it fails; rejects when it is canceled. In both cases it saves no file.
  */
 export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<string> {
-  prepareWorker();
+  prepareToMake();
   try {
     const job = await collectPdfJob(request, signal);
     const { pdf, boxes } = await draw(job, onProgress, signal);
     save(pdf, fileName(job));
     return boxes;
   } catch (error) {
-    if (signal.aborted) endWorker();
+    if (signal.aborted) endWorkers();
     else logProblem('The PDF could not be created', error);
     throw error;
   }

@@ -40,7 +40,7 @@ describe('paperSize', () => {
 it('chooses A4 for a browser in American English in Berlin', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   vi.stubGlobal('navigator', { languages: ['en-US'] });
-  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('document', { querySelector: () => null, documentElement: { dataset: {}, lang: 'en' } });
 
   expect(readPageSetup()).toMatchObject({ timeZone: 'Europe/Berlin', size: 'A4' });
 });

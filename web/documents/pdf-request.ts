@@ -6,12 +6,14 @@ export type TicketLine = { orderId: number; productId: number };
 
 /** A requested PDF. `filter` describes in words how `query` filters the demand; '' means no filter. */
 export type PdfRequest =
-  | { kind: 'order'; orderId: number }
+  /** In the language of the page, or in another one of the portal. */
+  | { kind: 'order'; orderId: number; language?: string }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
   | { kind: 'delivery'; orderId: number; number: number }
   /** The packing list or the address labels of a shipment. */
   | { kind: 'packing'; shipmentId: number }
   | { kind: 'label'; shipmentId: number }
+  | { kind: 'purchase'; purchaseId: number }
   /** The job tickets of an order, of selected lines, of a list of orders, or those to print today. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }

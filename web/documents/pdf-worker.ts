@@ -1,5 +1,6 @@
 import { drawPdf } from '#documents/draw-pdf.tsx';
 import { fontAddress } from '#documents/fonts/font-addresses.ts';
+import { logProblem } from '#documents/fonts/log-problem.ts';
 import { loadFonts } from '#documents/load-font.ts';
 import { noSender, type OrderPdf, type PdfJob } from '#documents/pdf-job.ts';
 import type { PdfNews } from './pdf-news.ts';
@@ -40,6 +41,10 @@ const sample: OrderPdf = {
   pictures: true,
   files: [],
 };
+/** The texts of the drawing modules are read when they draw, so this may load after them. */
+const words = self.name
+  ? import(/* @vite-ignore */ self.name).catch(error => logProblem('The PDF is rendered with English texts', error))
+  : undefined;
 let hasJob = false;
 // The next requested PDF reports the failure.
 const warm = warmUp().catch(() => {});
@@ -55,14 +60,14 @@ addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
 
 /** Renders a one-line PDF while idle, so that the browser has compiled the code for the next PDF. */
 async function warmUp(): Promise<void> {
-  await loadFonts(fontAddress);
+  await Promise.all([words, loadFonts(fontAddress)]);
   // Lets a PDF that was requested in the meantime go first.
   await new Promise(resolve => setTimeout(resolve));
   if (!hasJob) await drawPdf(sample, fontAddress);
 }
 
 async function draw(job: PdfJob): Promise<void> {
-  await warm;
+  await Promise.all([words, warm]);
   const rendered = await drawPdf(job, fontAddress, (page, pages) => tell({ step: 'page', page, pages }));
   tell({ step: 'rendered', ...rendered }, [rendered.pdf.buffer]);
 }

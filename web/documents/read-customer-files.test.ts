@@ -20,8 +20,8 @@ test('numbers the files of each product and omits catalog pictures', async () =>
     {
       productCode: 'ST-220',
       files: [
-        { name: 'File 1', address: 'b.jpg', picture },
-        { name: 'File 2', address: 'c.png', picture },
+        { number: 1, address: 'b.jpg', picture },
+        { number: 2, address: 'c.png', picture },
       ],
     },
   ]);

@@ -17,9 +17,11 @@ const mostBoxes = 20;
 export const texts = {
   download: t`Download PDF`,
   ofCategory,
+  /** `language` names itself: 'Deutsch'. */
+  inLanguage: (language: string) => t`PDF in ${language}`,
   demand: t`Demand PDF`,
   demandWithOrders: t`Demand PDF with orders`,
-  sendAgain: t`Send Again by Email`,
+  sendAgain: t`Send again`,
   sentTo: (people: number) =>
     plural(people, { one: 'The email goes to one person', other: 'The email goes to # people' }),
   sentToNobody: t`Nobody gets this email: no person of this customer has an email address and wants PDFs.`,
@@ -34,6 +36,7 @@ export const texts = {
     delivery: t`Failed to generate PDF`,
     packing: t`Failed to generate PDF`,
     label: t`Failed to generate PDF`,
+    purchase: t`Failed to generate PDF`,
   } satisfies Record<PdfRequest['kind'], string>,
   /** `letters` are all characters of the PDF without a font. */
   boxes: (letters: string) => {
@@ -47,6 +50,7 @@ export const texts = {
     if (request.kind === 'tickets')
       return 'orderId' in request ? t`Job tickets of order #${request.orderId}` : t`Job tickets`;
     if (request.kind === 'packing') return t`Packing list`;
+    if (request.kind === 'purchase') return t`PDF of purchase ${request.purchaseId}`;
     if (request.kind === 'label') return t`Address label`;
     if (request.kind === 'delivery') return t`Delivery note ${request.number} of order #${request.orderId}`;
     const name = request.kind === 'order' ? 'PDF' : ofCategory[request.category];

@@ -12,7 +12,7 @@ import { api } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { startOfDay } from '../platform/format/start-of-day.ts';
 
-const materialsKey = ['materials'] as const;
+export const materialsKey = ['materials'] as const;
 const pageSize = '48';
 
 /** The records in pages. The previous records stay visible while a new search loads. */

@@ -1,4 +1,5 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatAmount, formatCount, formatNumber } from '../platform/format/format.ts';
 
@@ -28,6 +29,13 @@ export const texts = {
   deleted: (name: string) => t`${name} deleted`,
   addRecord: t`Add Raw Material`,
   addRecordOf: (code: string) => t`Add the raw materials of ${code}`,
+  import: t`Import CSV or Excel`,
+  importTitle: t`Import Raw Materials`,
+  importOne: 'material' as const,
+  importExisting: t`Change existing records`,
+  importNote: t`The rows of a product and a category replace that list of its record. The other lists stay as they are.`,
+  importFailed: t`Failed to import raw materials`,
+  imported: (count: number) => plural(count, { one: '# material imported', other: '# materials imported' }),
   saveRecord: t`Save Raw Material`,
   saveRecordFailed: t`Failed to save raw material`,
   deleteRecordQuestion: t`Are you sure you want to delete this raw material record?`,
@@ -58,6 +66,9 @@ export const texts = {
   chooseColor: (name: string) => t`Choose the color of ${name}`,
   colorHelp: t`Write {color} in a material's name, as in 'Bridle, {color}', for the color of each order.`,
   templateColorHelp: t`Write {color} in a material's name, as in 'Bridle, {color}', for the color of each order. For products without colors, the record asks for one.`,
+  optionHelp: (options: readonly string[]) =>
+    t`Write ${options.map(option => `{${option}}`).join(', ')} in a material's name for the choice of each order.`,
+  noOption: (option: string) => t`The product has no option '${option}' with choices`,
   colorOfOrders: t`Leave it empty to take the color of each order`,
   noTemplate: t`No template`,
   filledFrom: (template: string) => t`Filled from '${bidiIsolated(template)}'`,
@@ -65,8 +76,8 @@ export const texts = {
   itemName: (category: string, row: number) => t`${category} ${row}, name`,
   itemQuantity: (category: string, row: number) => t`${category} ${row}, quantity`,
   itemUnit: (category: string, row: number) => t`${category} ${row}, unit`,
-  removeRow: (category: string, row: number) => t`Remove ${category.toLowerCase()} ${row}`,
-  addRow: (category: string) => t`Add ${category.toLowerCase()}`,
+  removeRow: (category: string, row: number) => t`Remove ${inSentence(category)} ${row}`,
+  addRow: (category: string) => t`Add ${inSentence(category)}`,
   namePlaceholder: t`Material`,
   notNumber: t`Enter a number`,
   negative: t`Enter 0 or more`,
@@ -116,9 +127,15 @@ export const texts = {
     t`Use the color of the order instead of ${recorded} for ${bidiIsolated(code)}`,
   useOrderColorFailed: t`Failed to save the record`,
   otherColors: (count: number, more: boolean) =>
-    t`${more ? `More than ${formatCount(count, 'record')}` : formatCount(count, 'record')} ${
-      count === 1 && !more ? 'says' : 'say'
-    } another color than the orders`,
+    more
+      ? plural(count, {
+          one: 'More than # record say another color than the orders',
+          other: 'More than # records say another color than the orders',
+        })
+      : plural(count, {
+          one: '# record says another color than the orders',
+          other: '# records say another color than the orders',
+        }),
   material: t`Material`,
   needed: t`Needed`,
   ofNew: ({ total, orders }: { total: string; orders: number }, unit: string) =>
@@ -131,14 +148,22 @@ export const texts = {
   moreMaterials: (shown: number) =>
     t`Only the first ${formatNumber(shown)} materials are shown. The CSV has all of them.`,
   withoutRecord: (count: number, more: boolean) =>
-    t`${more ? `More than ${formatCount(count, 'product')}` : formatCount(count, 'product')} in open orders ${
-      count === 1 && !more ? 'has' : 'have'
-    } no raw material record. ${count === 1 && !more ? 'Its' : 'Their'} materials are missing from these totals.`,
+    more
+      ? plural(count, {
+          one: 'More than # product in open orders have no raw material record. Their materials are missing from these totals.',
+          other:
+            'More than # products in open orders have no raw material record. Their materials are missing from these totals.',
+        })
+      : plural(count, {
+          one: '# product in open orders has no raw material record. Its materials are missing from these totals.',
+          other:
+            '# products in open orders have no raw material record. Their materials are missing from these totals.',
+        }),
   product: t`Product`,
   quantity: t`Quantity`,
   perItem: t`Per item`,
   totalRequired: t`Total required`,
-  total: 'TOTAL',
+  total: t`TOTAL`,
   productsWithout: t`No raw material record: `,
   unitsOf: (units: number, orders: number) => t`${formatCount(units, 'item')} in ${formatCount(orders, 'order')}`,
 };

@@ -9,6 +9,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Field, Select, SelectOptions, TextAreaField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { type Faults, useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { ImageAttachments } from '../platform/pictures/image-attachments.tsx';
@@ -27,18 +28,18 @@ export function AskCustomerDialog({ order, onSent, onClose }: Props) {
   const { id: userId } = useUser();
   const question = useQuestion(userId, order.id);
   const { text, images, asks = {}, share } = question.draft;
-  const [begun] = useState(text);
-  const [isTried, setTried] = useState(false);
   const isMissing = text.trim() === '' && images.length === 0;
   const { error, send } = useSending(order, question, () => {
     onClose();
     onSent?.();
   });
 
-  function submit() {
-    setTried(true);
-    if (!isMissing) void send();
-  }
+  const form = useLocalForm({
+    start: () => ({ text }),
+    rules: (): Faults => (isMissing ? { text: texts.empty } : {}),
+    send: () => void send(),
+    busy: share !== undefined,
+  });
 
   function close() {
     question.stop();
@@ -48,13 +49,12 @@ export function AskCustomerDialog({ order, onSent, onClose }: Props) {
 
   return (
     <FormDialog
+      of={form}
       size="narrow"
       title={texts.askTitle}
       verb={texts.send}
       busyText={texts.sending}
-      busy={share !== undefined}
-      isDirty={text !== begun}
-      onSubmit={submit}
+      isDirty={text !== form.before.text}
       onClose={close}
     >
       <div className="loose">
@@ -64,7 +64,7 @@ export function AskCustomerDialog({ order, onSent, onClose }: Props) {
           label={texts.message}
           required
           limit={{ text: text.trim(), most: limits.message }}
-          {...(isTried && isMissing && { error: texts.empty })}
+          {...(form.faults.text && { error: form.faults.text })}
           dir="auto"
           rows={4}
           value={text}

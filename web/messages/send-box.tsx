@@ -6,7 +6,8 @@ import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { focusBeside } from '../platform/browser/focus.ts';
 import { useKeyHints } from '../platform/browser/key-hints.ts';
-import { isEnter, isMac } from '../platform/browser/keys.ts';
+import { keyName } from '../platform/browser/key-names.ts';
+import { isEnter } from '../platform/browser/keys.ts';
 import { TextArea } from '../platform/forms/field.tsx';
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
@@ -211,11 +212,11 @@ function SendKeys({ count }: { count: number }) {
   if (!useKeyHints('messages', ['enter'], true)) return null;
   return (
     <p className={styles.keys}>
-      <kbd>Enter</kbd> {texts.enterSends}
+      <kbd>{keyName('Enter')}</kbd> {texts.enterSends}
       {count > 0 && (
         <>
           {' '}
-          <kbd>{isMac ? 'Cmd' : 'Ctrl'}</kbd> <kbd>Enter</kbd> {texts.sendsAndNext(count)}
+          <kbd>{keyName('Mod')}</kbd> <kbd>{keyName('Enter')}</kbd> {texts.sendsAndNext(count)}
         </>
       )}
     </p>

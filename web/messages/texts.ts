@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDateAndTime } from '../platform/format/format-time.ts';
@@ -14,7 +14,7 @@ export const texts = {
   viewImage: (number: number) => t`View Image ${number}`,
   imagesOf: (sender: string, at: string) => `${bidiIsolated(sender)} · ${formatDateAndTime(at)}`,
   sender: {
-    customer: { customer: t`You`, admin: t`Admin` },
+    customer: { customer: t`You`, admin: context('sender')`Admin` },
     admin: { customer: t`Customer`, admin: t`You (Admin)` },
   },
   named: (label: string, name: string) => `${label} · ${bidiIsolated(name)}`,
@@ -56,12 +56,13 @@ export const texts = {
   attach: t`Attach images`,
   send: t`Send`,
   sending: t`Sending...`,
-  enterSends: 'sends',
+  enterSends: t`sends`,
   sendsAndNext: (count: number) => t`sends and opens the next (${formatNumber(count)})`,
   stop: t`Stop sending`,
   failed: t`Failed to send message`,
   tooLong: (over: number) => t`${formatCount(over, 'character')} too many`,
+  /** Characters. */
   left: (left: number) => t`${formatNumber(left)} left`,
   tooManyImages: (most: number) => t`A message can have up to ${most} images`,
-  imageRefused: (name: string, why: string) => `${name}: ${why}`,
+  imageRefused: (name: string, why: string) => t`${name}: ${why}`,
 };

@@ -23,7 +23,7 @@ export function MailNotice() {
       <Banner
         tone="note"
         action={
-          <Link to="/" search={{ tab: 'customers' }} className={buttonLook('quiet')}>
+          <Link to="/" search={{ tab: 'workshop' }} className={buttonLook('quiet')}>
             {texts.addAddress}
           </Link>
         }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mails } from '#server/notifications/queue-mail.ts';
+import { mails } from '#server/notifications/mails/kinds.ts';
 import { mailTexts } from './texts.ts';
 
 const others = ['orderAccepted', 'datePromised', 'dateChanged', 'dates', 'refusal'];

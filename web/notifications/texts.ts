@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the notification list. */
@@ -29,7 +29,7 @@ export const texts = {
 export const mailTexts = {
   title: t`Emails`,
   close: t`Close`,
-  delivery: t`Delivery`,
+  delivery: context('emails')`Delivery`,
   loadFailed: t`The state of the emails could not be loaded`,
   off: t`This portal sends no emails. Set SMTP_URL to switch them on.`,
   noLinks: t`Emails contain no links, and nobody gets a link for a new password. Set PUBLIC_URL to switch them on.`,
@@ -77,7 +77,7 @@ export const mailTexts = {
   testFailed: (reason: string) => t`The test email could not be sent: ${reason}`,
   testRefused: t`Failed to send the test email`,
   nobody: t`Nobody in the workshop gets new orders by email. Add an email address to an account.`,
-  addAddress: t`Open Customers`,
+  addAddress: t`Open Workshop`,
   show: t`Show`,
 };
 

@@ -10,6 +10,8 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
+/** The key of Today. It is here because live events load with the first screen, which loads no shared code (P6). */
+export const todayKey = [...listsKey, 'today'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
 export const forYouKey = [...ordersKey, 'for-you'] as const;
 /** How often data that may have changed is re-fetched when no live event arrives. */

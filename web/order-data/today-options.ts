@@ -2,10 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { api } from '../platform/api/client.ts';
-import { listsKey, live } from './queries.ts';
-
-/** Part of the keys of order lists, so that live events re-fetch it. */
-const todayKey = [...listsKey, 'today'] as const;
+import { live, todayKey } from './queries.ts';
 
 /** The work of the workshop today. */
 export const todayOptions = queryOptions({ queryKey: todayKey, queryFn: () => api.readToday({}), ...live });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import { cameByLabels } from '#contract/orders/came-by.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import { profileOptions } from '../accounts/profile-query.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +34,7 @@ export function orderedBy({ placedBy }: Acted, { user, hasColleagues }: Reader):
  * 'Entered by the workshop for Ines Okafor' (OR-20). Undefined for an order that the customer placed.
  */
 export function enteredBy({ placedBy, enteredBy: by, enteredByWorkshop }: Entered): string | undefined {
-  if (by) return texts.enteredBy(by.name, cameByLabels[by.cameBy].toLowerCase());
+  if (by) return texts.enteredBy(by.name, inSentence(cameByLabels[by.cameBy]));
   return enteredByWorkshop ? texts.enteredByWorkshop(placedBy?.name) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { ChangeKind } from '#contract/orders/change-kinds.ts';
 import { t } from '#contract/wording.ts';
 
 /** The titles of requests, in lists and above the request (OR-23). */

@@ -1,10 +1,10 @@
-import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
+import { agreeTo, type DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
-import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../platform/format/format-time.ts';
+import { formatDate, formatDateAndTime, formatShortDay } from '../platform/format/format-time.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -34,7 +34,7 @@ export const texts = {
   byStatus: t`Filter by status`,
   all: t`All`,
   open: t`Open`,
-  onlyUnread: t`Unread`,
+  onlyUnread: context('orders')`Unread`,
   waitingForCustomer: t`Waiting for customer`,
   nobodyWaits: t`Nobody is waiting`,
   /** On a card, with the days from 2 on. */
@@ -79,16 +79,15 @@ export const texts = {
   togetherNotReady: t`At least two of the orders need ready items that were not delivered.`,
   setStatus: t`Set status`,
   allSet: (lines: number, status: string) =>
-    t`${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,
+    plural(lines, { one: '# product is now {status}', other: '# products are now {status}' }, { status }),
   nothingToChange: t`Nothing to change`,
   tooManyLines: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} products at once.`,
   partlyPrinted: (shown: number, total: string) =>
     t`The first ${formatNumber(shown)} of ${total} orders. Print with Ctrl+P or 'Print' to get all.`,
   archiveSome: (count: number) => t`Archive ${formatNumber(count)}`,
   waitsHead: t`Waiting`,
-  dateHead: t`Date`,
+  dateHead: context('promise')`Date`,
   promisedFor: t`Promised`,
-  holdTooLong: (span: string, day: string) => t`${span}? Promised for ${formatShortDay(day)}`,
   requested: (day: string) => t`asked ${day}`,
   waitsForAnswer: t`Waiting for an answer`,
   waitsForReview: t`Waiting for review`,
@@ -105,9 +104,9 @@ export const texts = {
       ? t`the first ${formatNumber(count)} only`
       : t`the first ${formatNumber(count)} of ${formatNumber(total)}`,
   printedOn: (day: string) => t`printed ${day}`,
-  keysMove: 'move',
-  keysOpen: 'open',
-  keysSearch: 'search',
+  keysMove: t`move`,
+  keysOpen: context('key')`open`,
+  keysSearch: t`search`,
   forYou: {
     title: t`For you`,
     verify: (id: number) => t`Verify #${id}`,
@@ -122,7 +121,7 @@ export const texts = {
       t`${bidiIsolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
     seeSample: t`View Sample`,
     seeSampleOf: (code: string, id: number) => t`View Sample of ${bidiIsolated(code)}, #${id}`,
-    agree: (kind: DocumentKind, id: number) => t`Agree to the ${documentWords[kind]}: #${id}`,
+    agree: (kind: DocumentKind, id: number) => `${agreeTo[kind]}: #${id}`,
     document: (name: string, since: string) =>
       t`${bidiIsolated(name)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
     seeDocument: t`View Document`,
@@ -137,7 +136,7 @@ export const texts = {
   },
   searchOwn: t`Order, product or purchase order number`,
   showOnly: t`State`,
-  done: t`Done`,
+  done: context('orders')`Done`,
   promisedHead: t`Promised`,
   requestedFor: (day: string) => t`Asked for ${formatShortDay(day)}`,
   order: (id: number) => t`Order #${id}`,
@@ -158,6 +157,7 @@ export const texts = {
   completedOn: (at: string) => t`Completed ${formatDate(at)}`,
   completedAt: (at: string) => t`Completed ${formatDateAndTime(at)}`,
   completed: t`Completed`,
+  completedOrders: context('orders')`Completed`,
   cancelled: t`Cancelled`,
   cancelledOn: (at: string) => t`Cancelled ${formatDate(at)}`,
   cancelledAt: (at: string) => t`Cancelled ${formatDateAndTime(at)}`,
@@ -186,8 +186,8 @@ export const texts = {
   placedHead: t`Placed`,
   countsHead: t`Products · items`,
   status: t`Status`,
-  productsUnit: (count: number) => (count === 1 ? 'product' : 'products'),
-  itemsUnit: (count: number) => (count === 1 ? 'item' : 'items'),
+  productsUnit: (count: number) => plural(count, { one: 'product', other: 'products' }),
+  itemsUnit: (count: number) => plural(count, { one: 'item', other: 'items' }),
 
   customerInformation: t`Customer Information`,
   customerName: t`Customer name`,
@@ -257,7 +257,7 @@ export const texts = {
   deleteProductFailed: t`Failed to delete product from order`,
   deleteProductDone: t`Product deleted successfully from order`,
   completedSet: (code: string, completed: number, quantity: number): string =>
-    `${bidiIsolated(code)}: ${texts.ready(completed, quantity)}`,
+    t`${bidiIsolated(code)}: ${texts.ready(completed, quantity)}`,
   countChanged(code: string, theirs: number, mine: number, isFieldThere: boolean): string {
     const choice = t`: press Enter in the field to save it, or Esc to keep ${formatNumber(theirs)}`;
     return t`Someone else set ${code} to ${formatNumber(theirs)} while you typed. Your ${formatNumber(mine)} is not saved${isFieldThere ? choice : ''}.`;
@@ -271,7 +271,7 @@ export const texts = {
   endingHold: t`Ending...`,
   holdPhoto: () => t`Photo of the problem`,
   holdSince: (by: string, at: string) => `${bidiIsolated(by)}, ${formatDateAndTime(at)}`,
-  until: (day: string) => t`until ${formatDayInText(day)}`,
+  until: (day: string) => t`until ${formatShortDay(day)}`,
   savingHold: t`Saving...`,
   sampleFailed: t`Failed to ask for the sample`,
   holdFailed: t`The product could not be put on hold`,
@@ -285,7 +285,7 @@ export const texts = {
   refused: (failed: string, refused: readonly (readonly [name: string, why: string])[]): string => {
     const named = refused.slice(0, 3).map(([name, why]) => `${name} (${why})`);
     const others = refused.length - named.length;
-    return `${failed}: ${[...named, ...(others > 0 ? [t`${formatNumber(others)} more`] : [])].join(', ')}`;
+    return t`${failed}: ${[...named, ...(others > 0 ? [t`${formatNumber(others)} more`] : [])].join(', ')}`;
   },
 };
 

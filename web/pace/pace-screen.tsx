@@ -22,7 +22,7 @@ export function PaceScreen() {
   const { data, isError, refetch } = useQuery(paceOptions(weeks));
   return (
     <div className={styles.screen}>
-      <div className="toolbar">
+      <div className={`toolbar ${styles.weeks}`}>
         <Segmented
           label={texts.weeks}
           value={String(weeks)}

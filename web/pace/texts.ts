@@ -1,7 +1,7 @@
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import type { Narrow } from '#contract/pace/flow.ts';
 import type { Pace } from '#contract/pace/pace.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatShortDay } from '../platform/format/format-time.ts';
 
@@ -68,9 +68,9 @@ export const texts = {
     packaging: t`To pack`,
     packed: t`Packed`,
   },
-  flowHeads: [t`Day`, t`Placed`, t`Cut`, t`Stitched`, t`Finished`, t`Packed`],
+  flowHeads: [t`Day`, context('items')`Placed`, t`Cut`, t`Stitched`, t`Finished`, t`Packed`],
   weekFrom: t`Week from`,
-  leadHeads: [t`Order`, t`Product`, t`Ready`, t`Working days`],
+  leadHeads: [t`Order`, t`Product`, context('day')`Ready`, t`Working days`],
   median: (units: number) => t`Median ${formatNumber(units)}`,
   half: t`Half are ready`,
   nine: t`Nine of ten are ready`,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Order } from '#contract/orders/orders.ts';
@@ -7,6 +7,8 @@ import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { useFocusOnOpen } from '../platform/browser/focus.ts';
 import { SelectField, SelectOptions, TextAreaField } from '../platform/forms/field.tsx';
+import { PageForm } from '../platform/forms/form.tsx';
+import { type Faults, useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Button } from '../platform/kit/button.tsx';
 import styles from './history.module.css';
 import { useNoteDraft } from './note-draft.ts';
@@ -19,7 +21,6 @@ type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
 export function NoteForm({ order, onClose }: Props) {
   const queryClient = useQueryClient();
   const [{ text, productId }, change] = useNoteDraft(order.id);
-  const [problem, setProblem] = useState<string>();
   const close = () => {
     change(undefined);
     onClose();
@@ -34,19 +35,21 @@ export function NoteForm({ order, onClose }: Props) {
       queryClient.setQueryData(queryKey, notes => [note, ...(notes ?? []).filter(({ id }) => id !== note.id)]);
       close();
     },
-    onError: error => setProblem(errorText(error, texts.addFailed)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
-    if (text.trim() === '') setProblem(texts.noteRequired);
-    else if (isLongerThan(text, limits.workshopNote)) setProblem(texts.noteTooLong(limits.workshopNote));
-    else add.mutate();
-  }
+  const form = useLocalForm({
+    start: () => ({}),
+    rules(): Faults {
+      if (text.trim() === '') return { text: texts.noteRequired };
+      return isLongerThan(text, limits.workshopNote) ? { text: texts.noteTooLong(limits.workshopNote) } : {};
+    },
+    send: () => add.mutate(),
+    busy: add.isPending,
+  });
+  const problem = form.faults.text ?? (add.error ? errorText(add.error, texts.addFailed) : undefined);
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <PageForm of={form} className={styles.form}>
       <TextAreaField
         label={texts.note}
         required
@@ -57,7 +60,7 @@ export function NoteForm({ order, onClose }: Props) {
         value={text}
         onType={typed => {
           change({ text: typed });
-          setProblem(undefined);
+          add.reset();
         }}
       />
       <ProductField products={order.products} value={productId} onChange={given => change({ productId: given })} />
@@ -69,7 +72,7 @@ export function NoteForm({ order, onClose }: Props) {
           {texts.saveNote}
         </Button>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

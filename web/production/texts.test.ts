@@ -19,6 +19,8 @@ describe('the text of a timeline entry', () => {
     [{ kind: 'finished', stage: 'cutting', done: 200, quantity: 200 }, 'all 200 cut'],
     [{ kind: 'ready', stage: 'packaging', done: 200, quantity: 200 }, 'all 200 ready'],
     [{ kind: 'ready', stage: 'packaging', done: 1, quantity: 1 }, 'ready'],
+    [{ kind: 'remade', stage: 'stitching', done: 2, quantity: 84 }, 'Two made again: stitching'],
+    [{ kind: 'remade', stage: 'packaging', done: 13, quantity: 84 }, '13 made again: packaging'],
     [{ kind: 'verified' }, 'Completion verified'],
     [{ kind: 'changed', revision: 3 }, 'Order changed, revision 3'],
     [

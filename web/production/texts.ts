@@ -1,16 +1,19 @@
-import { documentWords } from '#contract/orders/documents/document-kinds.ts';
+import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { allPassed, doneLabels, madeAgain, passedOf } from '#contract/production/count-texts.ts';
 import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
 import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
 import type { Remake } from '#contract/production/remakes.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
+import { browserToday, daysBetween } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatCalendarDay, formatDayInText, formatWeekday } from '../platform/format/format-time.ts';
+import { numberWord } from '../platform/format/number-word.ts';
 import { holdLines } from '../platform/stages/hold-reasons.ts';
 
 /** Texts of the timeline. */
@@ -49,9 +52,9 @@ function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string
     case 'pastPromise':
       return t`This order is past its promised date.`;
     case 'inWork':
-      return t`In work. Last step ${onDay(formatCalendarDay(lastDay))}.`;
+      return t`In work. Last step ${onDay(lastDay)}.`;
     case 'quiet':
-      return t`No change since ${formatCalendarDay(lastDay)}.${stage ? ` Next: ${statusLabel(stage)}.` : ''}`;
+      return quiet(formatCalendarDay(lastDay), stage);
     case 'accepted':
       return t`Accepted. Cutting comes first.`;
     case 'placed':
@@ -59,9 +62,15 @@ function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string
   }
 }
 
-/** Returns 'today' or a text such as 'on 18 November'. */
+function quiet(since: string, next: Stage | null | undefined): string {
+  return next ? t`No change since ${since}. Next: ${statusLabel(next)}.` : t`No change since ${since}.`;
+}
+
+/** Returns 'today', 'yesterday' or a text such as 'on 18 November'. */
 function onDay(day: string): string {
-  return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : t`on ${day}`;
+  const passed = daysBetween(day, browserToday());
+  if (passed === 0) return t`today`;
+  return passed === 1 ? t`yesterday` : t`on ${formatCalendarDay(day)}`;
 }
 
 /**
@@ -100,9 +109,9 @@ function entry(
     case 'finished':
       return stage ? allPassed(stage, quantity) : '';
     case 'ready':
-      return quantity === 1 ? 'ready' : t`all ${formatNumber(quantity)} ready`;
+      return quantity === 1 ? t`ready` : t`all ${formatNumber(quantity)} ready`;
     case 'remade':
-      return stage ? madeAgain(done ?? 0, stage) : '';
+      return stage ? madeAgain(done ?? 0, stage, numberWord(done ?? 0, 12)) : '';
     case 'promised':
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'delivered':
@@ -127,7 +136,14 @@ function changed(revision: number, requested: string | null | undefined, promise
 }
 
 function agreedTo({ kind, name }: NonNullable<TimelineEntry['document']>, by: string): string {
-  return t`${bidiIsolated(by)} agreed to the ${documentWords[kind]} ‘${bidiIsolated(name)}’`;
+  const [who, what] = [bidiIsolated(by), bidiIsolated(name)];
+  const kinds: Record<DocumentKind, () => string> = {
+    quote: () => t`${who} agreed to the quote ‘${what}’`,
+    invoice: () => t`${who} agreed to the invoice ‘${what}’`,
+    drawing: () => t`${who} agreed to the drawing ‘${what}’`,
+    other: () => t`${who} agreed to the document ‘${what}’`,
+  };
+  return kinds[kind]();
 }
 
 /** Texts of the workshop's history and notes. */
@@ -147,22 +163,23 @@ export const historyTexts = {
   loadingEarlier: t`Loading...`,
   earlierFailed: t`Earlier changes could not be loaded`,
   sources: {
-    desk: 'desk',
-    bench: 'bench',
+    desk: t`desk`,
+    bench: t`bench`,
     bulk: t`bulk change`,
-    undo: 'undo',
-    accept: 'accepted',
+    undo: t`undo`,
+    accept: t`accepted`,
     revision: t`revision`,
-    sample: 'sample',
+    sample: t`sample`,
     remake: t`made again`,
   },
   sent: (time: string) => t`sent ${time}`,
-  derived: 'automatically',
-  undone: 'undone',
+  derived: t`automatically`,
+  undone: t`undone`,
   undo: t`Undo`,
   undoOf: (what: string) => t`Undo: ${what}`,
   undoing: t`Undoing...`,
   undoBulkTitle: t`Undo the bulk change`,
+  undoBulkVerb: context('change')`Undo`,
   undoBulk: t`This change was made to several products at once. Undo it for all of them, also in other orders?`,
   remade,
   photo: t`Photo`,

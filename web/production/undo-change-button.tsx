@@ -41,7 +41,7 @@ export function UndoChangeButton({ change, heading }: Props) {
           open={asking}
           title={texts.undoBulkTitle}
           question={texts.undoBulk}
-          verb={texts.undo}
+          verb={texts.undoBulkVerb}
           busy={undo.isPending}
           onCancel={() => setAsking(false)}
           onConfirm={() => undo.mutate(change.changeId)}

@@ -36,6 +36,7 @@ const shown = {
   savedLists: ['lists'],
   settings: ['settings'],
   people: ['customers', 'people', 7],
+  stock: ['stock', 'shortages'],
   me: [...meKey],
 };
 const staleOnes = () =>
@@ -59,18 +60,19 @@ afterEach(() => {
 });
 
 it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
-  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'news', 'unread', 'notifications']],
-  ['orderPlaced', ['list', 'board']],
-  ['orderChanged', ['list', 'board', 'order', 'forecast', 'news']],
+  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'news', 'unread', 'notifications', 'stock']],
+  ['orderPlaced', ['list', 'board', 'stock']],
+  ['orderChanged', ['list', 'board', 'order', 'forecast', 'news', 'stock']],
   ['orderSeen', ['list', 'board', 'news', 'unread']],
   ['messageSent', ['list', 'board', 'order', 'forecast', 'unread']],
-  ['orderRemoved', ['list', 'board', 'order', 'forecast', 'unread']],
+  ['orderRemoved', ['list', 'board', 'order', 'forecast', 'unread', 'stock']],
   ['notificationsChanged', ['notifications']],
   ['catalogChanged', ['catalog']],
   ['boardChanged', ['list', 'board']],
   ['listsChanged', ['savedLists']],
   ['settingsChanged', ['settings']],
   ['peopleChanged', ['people', 'me']],
+  ['stockChanged', ['stock']],
 ])('%s invalidates %j', async (event, stale) => {
   stubPortal(() => ({ status: 404 }));
 

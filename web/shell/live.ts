@@ -2,7 +2,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { catalogKey } from '../catalog/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
-import { changeKey, forYouKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { changeKey, forYouKey, listsKey, newsKey, orderOptions, ordersKey, todayKey } from '../order-data/queries.ts';
 import { endSession, meKey, queryClient } from '../platform/api/query-client.ts';
 import type { ReceivedEvent } from '../platform/live/open-events.ts';
 import { makeRefresher } from '../platform/live/refresher.ts';
@@ -42,18 +42,20 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, [...ordersKey, 'one'], newsKey, forYouKey, unreadKey, notificationsKey];
+      return [listsKey, [...ordersKey, 'one'], newsKey, forYouKey, unreadKey, notificationsKey, ['stock']];
     case 'resync':
       return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], ['stock'], meKey];
     case 'orderPlaced':
-      return [listsKey];
+      return [listsKey, ['stock']];
     case 'orderChanged':
-      return [orderOptions(data.orderId).queryKey, listsKey, newsKey, forYouKey];
+      // A mark books material, which no other event says.
+      return [orderOptions(data.orderId).queryKey, listsKey, newsKey, forYouKey, ['stock']];
     case 'orderSeen':
       return [unreadKey, listsKey, newsKey, forYouKey];
     case 'messageSent':
-    case 'orderRemoved':
       return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey];
+    case 'orderRemoved':
+      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey, ['stock']];
     case 'notificationsChanged':
       return [notificationsKey];
     case 'catalogChanged':
@@ -68,7 +70,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'settingsChanged':
       return [['settings']];
     case 'stockChanged':
-      return [['stock']];
+      return [['stock'], todayKey];
     case 'signedOut':
       return [];
   }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isMac } from '../platform/browser/keys.ts';
+import { keyName } from '../platform/browser/key-names.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
@@ -34,7 +34,7 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onS
                   <dd>
                     {shown.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && (keys.length > 0 ? ' then ' : ' or ')}
+                        {index > 0 && (keys.length > 0 ? texts.andThen : texts.either)}
                         <Keys name={key} />
                       </Fragment>
                     ))}
@@ -46,7 +46,7 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onS
         ))}
         <Checkbox
           label={texts.singleKeys}
-          note={texts.singleKeysOff(isMac ? 'Cmd' : 'Ctrl')}
+          note={texts.singleKeysOff(keyName('Mod'))}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />
@@ -63,5 +63,5 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onS
 /** Formats 'Mod+K' as Ctrl K or Cmd K. */
 function Keys({ name }: { name: string }) {
   const keys = name.length > 1 ? name.split('+') : [name.toUpperCase()];
-  return keys.map(key => <kbd key={key}>{key === 'Mod' ? (isMac ? 'Cmd' : 'Ctrl') : key}</kbd>);
+  return keys.map(key => <kbd key={key}>{keyName(key)}</kbd>);
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { Conflict } from '../platform/forms/conflict/conflict.tsx';
-import { Field, TextInput } from '../platform/forms/field.tsx';
+import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useLocalForm } from '../platform/forms/use-form-of.ts';
 import { ImportDialog } from '../platform/imports/import-dialog.tsx';
 import { ImportPreview } from '../platform/imports/import-preview.tsx';
 import { Button } from '../platform/kit/button.tsx';
@@ -32,7 +33,11 @@ export function KitForms() {
   const [form, setForm] = useState<'opened' | 'saving'>();
   const [importing, setImporting] = useState(false);
   const [update, setUpdate] = useState(false);
-  const [name, setName] = useState('Harbour Goods');
+  const edited = useLocalForm({
+    start: () => ({ name: 'Harbour Goods' }),
+    send: () => setForm(undefined),
+    busy: form === 'saving',
+  });
   return (
     <section className={styles.part}>
       <h2>Form dialog, conflict, import, import preview</h2>
@@ -58,25 +63,22 @@ export function KitForms() {
             existingLabel="Update existing products"
             update={update}
             onUpdate={setUpdate}
+            onColumns={() => {}}
             onSheet={() => {}}
           />
         ))}
       </div>
       {form && (
         <FormDialog
+          of={edited}
           title="Edit Customer"
           context="Harbour Goods"
           size="narrow"
           verb="Save Customer"
           busyText="Saving..."
-          busy={form === 'saving'}
-          isDirty={name !== 'Harbour Goods'}
-          onSubmit={() => setForm(undefined)}
           onClose={() => setForm(undefined)}
         >
-          <Field label="Company Name" required>
-            {control => <TextInput {...control} value={name} onChange={event => setName(event.target.value)} />}
-          </Field>
+          <TextField label="Company Name" required {...edited.text('name')} />
           {form === 'saving' && (
             <Button look="quiet" onClick={() => setForm(undefined)}>
               Enough

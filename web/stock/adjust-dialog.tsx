@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
 import type { EnteredUnit } from '#contract/stock/amounts.ts';
-import { errorText } from '../platform/api/api-error.ts';
+import { newAdjustment } from '#contract/stock/movements.ts';
 import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { Segmented } from '../platform/kit/segmented.tsx';
 import { Banner } from '../platform/kit/states.tsx';
-import { typedAmount } from './amount-text.ts';
+import { decimal, typedAmount } from './amount-text.ts';
 import { UnitField } from './count-dialog.tsx';
 import { type Material, useAdjust } from './queries.ts';
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
 
+type Values = { way: 'out' | 'back'; quantity: string; unit: EnteredUnit; note: string };
 const ways = [
   { value: 'out', label: texts.takeOut },
   { value: 'back', label: texts.putBack },
@@ -19,58 +19,36 @@ const ways = [
 
 /** Takes out or puts back an amount of a material, with a note why (ST-9). */
 export function AdjustDialog({ material, onClose }: { material: Material; onClose: () => void }) {
-  const [way, setWay] = useState<'out' | 'back'>('out');
-  const [typed, setTyped] = useState('');
-  const [unit, setUnit] = useState<EnteredUnit>(material.unit);
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
   const adjusting = useAdjust();
-  const amount = typedAmount(typed);
-  const isAmount = amount !== undefined && Number(amount) > 0;
-
-  function submit() {
-    setTried(true);
-    if (!isAmount || note.trim() === '') return;
-    const quantity = way === 'out' ? `-${amount}` : amount;
-    adjusting.mutate({ id: material.id, quantity, unit, note: note.trim() }, { onSuccess: onClose });
-  }
+  const form = useFormOf(newAdjustment, {
+    start: (): Values => ({ way: 'out', quantity: '', unit: material.unit, note: '' }),
+    inputOf: ({ way, quantity, ...given }) => ({
+      ...given,
+      quantity: `${way === 'out' ? '-' : ''}${typedAmount(quantity) ?? ''}`,
+    }),
+    words: { quantity: texts.noAmount, note: texts.noNote },
+    send: input => adjusting.mutate({ id: material.id, ...input }, { onSuccess: onClose }),
+    sending: adjusting,
+    failed: texts.adjustFailed,
+  });
 
   return (
     <FormDialog
+      of={form}
       title={texts.adjustOf(material.name)}
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}
-      busy={adjusting.isPending}
-      isDirty={typed !== '' || note !== ''}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
-        {adjusting.error && <Banner tone="bad">{errorText(adjusting.error, texts.adjustFailed)}</Banner>}
-        <Segmented label={texts.way} value={way} options={ways} onChange={setWay} />
+        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+        <Segmented label={texts.way} value={form.values.way} options={ways} onChange={way => form.change({ way })} />
         <div className={styles.amount}>
-          <TextField
-            label={texts.quantity}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onType={setTyped}
-            {...(isTried && !isAmount && { error: texts.noAmount })}
-          />
-          <UnitField material={material} value={unit} onChange={setUnit} />
+          <TextField label={texts.quantity} required {...decimal} {...form.text('quantity')} />
+          <UnitField material={material} {...form.choice('unit')} />
         </div>
-        <TextField
-          label={texts.note}
-          required
-          help={texts.adjustHelp}
-          value={note}
-          onType={setNote}
-          dir="auto"
-          limit={{ text: note.trim(), most: limits.stockNote }}
-          {...(isTried && note.trim() === '' && { error: texts.noNote })}
-        />
+        <TextField label={texts.note} required help={texts.adjustHelp} dir="auto" {...form.text('note')} />
       </div>
     </FormDialog>
   );

@@ -4,6 +4,9 @@ import { formatAmount, formatNumber } from '../platform/format/format.ts';
 import type { Material } from './queries.ts';
 import { texts } from './texts.ts';
 
+/** The props of a field for an amount. */
+export const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
 /** Returns a typed amount as calls take it, or undefined for a text that is no amount. */
 export function typedAmount(typed: string): string | undefined {
   const decimal = plainDecimal(typed);

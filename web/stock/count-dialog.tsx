@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { amountOf, converted, type EnteredUnit, unitsFor } from '#contract/stock/amounts.ts';
+import { newCount } from '#contract/stock/movements.ts';
 import { ApiError, errorText } from '../platform/api/api-error.ts';
 import { SelectField, SelectOptions, TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { Banner } from '../platform/kit/states.tsx';
-import { signed, typedAmount } from './amount-text.ts';
+import { decimal, signed, typedAmount } from './amount-text.ts';
 import { type Material, useCount } from './queries.ts';
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
@@ -14,74 +16,54 @@ type Props = { material: Material; onClose: () => void };
 /** Counts one material (ST-9). The difference to the books is shown while somebody types. */
 export function CountDialog({ material, onClose }: Props) {
   const { id, name, unit, packSize } = material;
-  const [typed, setTyped] = useState('');
-  const [entered, setEntered] = useState<EnteredUnit>(unit);
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
-  /** The balance that the person saw; a refused count brings a newer one. */
-  const [seen, setSeen] = useState(material.onHand);
   const counting = useCount();
-  const counted = typedAmount(typed);
-
-  function submit() {
-    setTried(true);
-    if (counted === undefined) return;
-    counting.mutate(
-      { id, counted, unit: entered, seen, ...(note.trim() !== '' && { note: note.trim() }) },
-      { onSuccess: onClose, onError: error => setSeen(balanceIn(error) ?? seen) },
-    );
-  }
+  const form = useFormOf(newCount, {
+    // `seen` is the balance that the person saw; a refused count brings a newer one.
+    start: () => ({ counted: '', unit: unit as EnteredUnit, note: '', seen: material.onHand }),
+    inputOf: values => ({ ...values, counted: typedAmount(values.counted) ?? '' }),
+    words: { counted: texts.noAmount },
+    send: (input, { seen }) =>
+      counting.mutate(
+        { id, ...input },
+        { onSuccess: onClose, onError: error => form.change({ seen: balanceIn(error) ?? seen }) },
+      ),
+    sending: counting,
+    failed: texts.countFailed,
+  });
+  const { counted, unit: entered, seen } = form.values;
 
   return (
     <FormDialog
+      of={form}
       title={texts.countOf(name)}
       size="narrow"
       verb={texts.saveCount}
       busyText={texts.saving}
-      busy={counting.isPending}
-      isDirty={typed !== '' || note !== ''}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
         {counting.error && <Banner tone="bad">{countProblem(counting.error, material)}</Banner>}
         <div className={styles.amount}>
-          <TextField
-            label={texts.counted}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onType={setTyped}
-            {...(isTried && counted === undefined && { error: texts.noAmount })}
-          />
-          <UnitField material={material} value={entered} onChange={setEntered} />
+          <TextField label={texts.counted} required {...decimal} {...form.text('counted')} />
+          <UnitField material={material} {...form.choice('unit')} />
         </div>
         <p className="soft" role="status">
-          {difference({ counted, entered, unit, packSize, seen })}
+          {difference({ counted: typedAmount(counted), entered, unit, packSize, seen })}
         </p>
-        <TextField
-          label={texts.note}
-          value={note}
-          onType={setNote}
-          dir="auto"
-          limit={{ text: note.trim(), most: 500 }}
-        />
+        <TextField label={texts.note} dir="auto" {...form.text('note')} />
       </div>
     </FormDialog>
   );
 }
 
-type UnitProps = {
+type UnitProps = Pick<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
   material: Pick<Material, 'unit' | 'packSize'>;
-  value: EnteredUnit;
-  onChange: (unit: EnteredUnit) => void;
 };
 
 /** The unit of an entered amount: those of the material's kind, and its packs. */
-export function UnitField({ material: { unit, packSize }, value, onChange }: UnitProps) {
+export function UnitField({ material: { unit, packSize }, ...rest }: UnitProps) {
   return (
-    <SelectField label={texts.unit} value={value} onChange={event => onChange(event.target.value as EnteredUnit)}>
+    <SelectField label={texts.unit} {...rest}>
       <SelectOptions of={unitsFor(unit, packSize !== null).map(one => [one, texts.units[one]])} />
     </SelectField>
   );
@@ -95,7 +77,7 @@ type Difference = Pick<Material, 'unit' | 'packSize'> & {
 
 /** Says what the books have, and the difference to what was typed: '212.50 in the books, difference −8.50'. */
 function difference({ counted, entered, unit, packSize, seen }: Difference): string {
-  const books = texts.amount(seen, unit).replace('-', '−');
+  const books = texts.amount(seen, unit);
   if (counted === undefined) return texts.justBooks(books);
   const kept = converted(amountOf(counted), entered, unit, packSize === null ? undefined : amountOf(packSize));
   return kept === undefined ? texts.justBooks(books) : texts.inBooks(books, signed(kept - amountOf(seen)));

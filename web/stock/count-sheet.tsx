@@ -39,6 +39,13 @@ export function CountSheet({ onClose }: { onClose: () => void }) {
               {texts.progress(materials.filter(isCountedToday).length, materials.length)}
             </p>
             <p className="soft">{texts.sheetHelp}</p>
+            {/* Each field has a name of its own. */}
+            <p className={styles.heads} aria-hidden="true">
+              <span>{texts.material}</span>
+              <span>{texts.counted}</span>
+              <span>{texts.minimum}</span>
+              <span>{texts.supplier}</span>
+            </p>
             <ol ref={list}>
               {materials.map(material => (
                 <SheetRow key={material.id} material={material} suppliers={suppliers.data ?? []} />
@@ -67,7 +74,7 @@ function SheetRow({ material, suppliers }: RowProps) {
         <b>
           <bdi>{name}</bdi>
         </b>
-        <small>{texts.justBooks(texts.amount(shown, unit).replace('-', '−'))}</small>
+        <small>{texts.justBooks(texts.amount(shown, unit))}</small>
         {isSaved && (
           <small className={styles.saved} role="status">
             <Check size={14} aria-hidden="true" />
@@ -115,14 +122,20 @@ function SheetRow({ material, suppliers }: RowProps) {
 /** The typed count and minimum of a row, and how they are saved. A refused count keeps what was typed. */
 function useSheetRow(material: Material) {
   const { id, unit, onHand, minLevel } = material;
-  const [typed, setTyped] = useState('');
+  const [typed, setText] = useState('');
   const [minimum, setMinimum] = useState(typedText(minLevel));
   const [problem, setProblem] = useState<string>();
-  /** The balance that a refused count brought. */
+  /** The balance when the person began to type, or that a refused count brought. */
   const [seen, setSeen] = useState(onHand);
   const counting = useCount();
   const editing = useEditMaterial();
-  const shown = counting.error && balanceIn(counting.error) ? seen : onHand;
+  // A count of somebody else while the person types must not pass for what this person saw.
+  const shown = typed === '' ? onHand : seen;
+
+  function setTyped(next: string) {
+    if (typed === '') setSeen(onHand);
+    setText(next);
+  }
 
   function saveCount() {
     if (typed.trim() === '') return;
@@ -133,7 +146,7 @@ function useSheetRow(material: Material) {
       setSeen(balanceIn(error) ?? seen);
       setProblem(countProblem(error, material));
     };
-    counting.mutate({ id, counted, unit, seen: shown }, { onSuccess: () => setTyped(''), onError: refuse });
+    counting.mutate({ id, counted, unit, seen: shown }, { onSuccess: () => setText(''), onError: refuse });
   }
 
   const edit = (given: { minLevel?: string; supplierId?: number | null }) =>

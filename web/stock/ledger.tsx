@@ -1,4 +1,5 @@
 import { amountOf } from '#contract/stock/amounts.ts';
+import { lotsInWords } from '#contract/stock/lot-words.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
@@ -65,11 +66,12 @@ function LedgerRow({ movement, isUndoing, onUndo }: RowProps) {
       <th scope="row">
         <span className={styles.name}>
           {wordsOf(movement)}
+          {movement.lotCode !== null && <small>{lotsInWords([movement.lotCode])}</small>}
           {movement.note !== '' && movement.kind !== 'adjust' && <small>{movement.note}</small>}
         </span>
       </th>
       <td data-label={texts.quantity}>{signed(amountOf(movement.quantity))}</td>
-      <td data-label={texts.balance}>{formatAmount(movement.balance).replace('-', '−')}</td>
+      <td data-label={texts.balance}>{formatAmount(movement.balance)}</td>
       <td data-label={texts.who} className={styles.words}>
         <bdi>{movement.byName}</bdi>
       </td>
@@ -109,7 +111,7 @@ function wordsOf(movement: Movement): string {
     const count = formatNumber(Math.abs(units));
     return units > 0 ? texts.used(count, productCode, orderId) : texts.takenBack(count, productCode, orderId);
   }
-  if (kind === 'receipt') return undoes === null ? texts.received : texts.undoneOf(texts.received);
-  if (undoes !== null) return texts.undoneOf(kind === 'count' ? texts.count : texts.adjust);
+  if (kind === 'receipt') return undoes === null ? texts.received : texts.undone.receipt;
+  if (undoes !== null) return kind === 'count' ? texts.undone.count : texts.undone.adjustment;
   return kind === 'count' ? texts.countedAs(formatAmount(counted ?? '0')) : texts.adjusted(note);
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { addressOf } from '#contract/call/paths.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { later } from '../platform/browser/later.tsx';
 import { formatAmount } from '../platform/format/format.ts';
@@ -8,6 +9,7 @@ import { formatShortDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, Loaded, SkeletonRows } from '../platform/kit/states.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
+import { DownloadLinks } from './download-links.tsx';
 import { Ledger } from './ledger.tsx';
 import { type Material, materialOptions, movementsOptions } from './queries.ts';
 import styles from './stock.module.css';
@@ -42,7 +44,11 @@ export function MaterialDialog({ id, onClose }: { id: number; onClose: () => voi
             <OnTheWay data={data} />
             <Spellings material={data.material} />
             <section className="stack">
-              <h3>{texts.ledger}</h3>
+              <div className={styles.groupHead}>
+                <h3>{texts.ledger}</h3>
+                <span />
+                <DownloadLinks csv={addressOf('exportMovements', { id: String(id) }).address} look="quiet" />
+              </div>
               <Loaded query={ledger} failed={texts.failed} loading={texts.loading} skeleton={<Loading />}>
                 {({ pages }) => (
                   <Ledger
@@ -62,7 +68,7 @@ export function MaterialDialog({ id, onClose }: { id: number; onClose: () => voi
 }
 
 function onHandOf({ onHand, unit }: Material): string {
-  return `${texts.onHand}: ${texts.amount(onHand, unit).replace('-', '−')}`;
+  return `${texts.onHand}: ${texts.amount(onHand, unit)}`;
 }
 
 type Data = AnswerOf<'readStockMaterial'>;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
+import type * as z from 'zod/mini';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   type MaterialCategory,
@@ -9,13 +8,14 @@ import {
   materialUnits,
 } from '#contract/materials/material-rules.ts';
 import { packNames } from '#contract/stock/choices.ts';
-import { errorText } from '../platform/api/api-error.ts';
+import { newStockMaterial } from '#contract/stock/stock-material.ts';
 import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { SelectField, SelectOptions, TextAreaField, TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { Banner } from '../platform/kit/states.tsx';
-import { typedAmount, typedText } from './amount-text.ts';
+import { decimal, typedAmount, typedText } from './amount-text.ts';
 import { type Material, suppliersOptions, useStockChange } from './queries.ts';
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
@@ -50,23 +50,17 @@ export function MaterialForm(props: Props) {
   const form = useMaterialForm(props);
   return (
     <FormDialog
+      of={form}
       title={over ? texts.editOf(over.name) : texts.newMaterial}
       verb={texts.save}
       busyText={texts.saving}
-      busy={form.saving.isPending}
-      isDirty={form.isDirty}
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="loose">
-        {form.saving.error && <Banner tone="bad">{errorText(form.saving.error, texts.saveFailed)}</Banner>}
+        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
         <Identity form={form} />
         <Buying form={form} />
-        <Checkbox
-          label={texts.hasLots}
-          checked={form.values.hasLots}
-          onChange={event => form.change({ hasLots: event.target.checked })}
-        />
+        <Checkbox label={texts.hasLots} {...form.tick('hasLots')} />
       </div>
     </FormDialog>
   );
@@ -76,54 +70,40 @@ type MaterialFormState = ReturnType<typeof useMaterialForm>;
 
 function useMaterialForm(props: Props) {
   const { over, onClose } = props;
-  const [before] = useState(() => startOf(props));
-  const [values, setValues] = useState(before);
-  const [isTried, setTried] = useState(false);
-  const saving = useStockChange((input: ReturnType<typeof inputOf>, options) =>
+  const saving = useStockChange((input: z.input<typeof newStockMaterial>, options) =>
     over
       ? api.updateStockMaterial({ ...input, id: over.id, revision: over.revision })
       : api.createStockMaterial(input, options),
   );
-  function submit() {
-    setTried(true);
-    if (Object.keys(faultsOf(values)).length === 0) saving.mutate(inputOf(values, over), { onSuccess: onClose });
-  }
-  return {
-    values,
-    saving,
-    submit,
-    change: (given: Partial<Values>) => setValues(now => ({ ...now, ...given })),
-    faults: isTried ? faultsOf(values) : {},
-    isDirty: JSON.stringify(values) !== JSON.stringify(before),
-  };
+  const { noAmount } = texts;
+  return useFormOf(newStockMaterial, {
+    start: () => startOf(props),
+    inputOf: values => inputOf(values, over),
+    words: { name: texts.nameRequired, minLevel: noAmount, minOrder: noAmount, packSize: noAmount },
+    send: input => saving.mutate(input, { onSuccess: onClose }),
+    sending: saving,
+    failed: texts.saveFailed,
+  });
 }
 
 /** Name, category, unit, and the spellings of records. A new name is its own first spelling. */
-function Identity({ form: { values, change, faults } }: { form: MaterialFormState }) {
+function Identity({ form }: { form: MaterialFormState }) {
+  const { values, change, faults } = form;
+  const [, namesFault] = Object.entries(faults).find(([path]) => path.startsWith('names')) ?? [];
   return (
     <>
       <TextField
         label={texts.name}
         required
-        value={values.name}
         dir="auto"
-        limit={{ text: values.name.trim(), most: limits.materialName }}
+        {...form.text('name')}
         onType={name => change({ name, ...(values.names === values.name && { names: name }) })}
-        {...(faults.name && { error: faults.name })}
       />
       <div className={styles.pair}>
-        <SelectField
-          label={texts.category}
-          value={values.category}
-          onChange={event => change({ category: event.target.value as MaterialCategory })}
-        >
+        <SelectField label={texts.category} {...form.choice('category')}>
           <SelectOptions of={materialCategories.map(one => [one, categoryLabels[one]])} />
         </SelectField>
-        <SelectField
-          label={texts.unit}
-          value={values.unit}
-          onChange={event => change({ unit: event.target.value as MaterialUnit })}
-        >
+        <SelectField label={texts.unit} {...form.choice('unit')}>
           <SelectOptions of={materialUnits.map(one => [one, texts.units[one]])} />
         </SelectField>
       </div>
@@ -132,8 +112,8 @@ function Identity({ form: { values, change, faults } }: { form: MaterialFormStat
         help={texts.namesHelp}
         rows={2}
         dir="auto"
-        value={values.names}
-        onType={names => change({ names })}
+        {...form.text('names')}
+        {...(namesFault && { error: namesFault })}
       />
     </>
   );
@@ -146,7 +126,7 @@ function Buying({ form }: { form: MaterialFormState }) {
   return (
     <>
       <div className={styles.pair}>
-        <AmountField form={form} field="minLevel" label={texts.minimum} />
+        <TextField label={texts.minimum} {...decimal} {...form.text('minLevel')} />
         <SelectField
           label={texts.supplier}
           value={values.supplierId ?? ''}
@@ -157,46 +137,15 @@ function Buying({ form }: { form: MaterialFormState }) {
         </SelectField>
       </div>
       <div className={styles.pair}>
-        <SelectField
-          label={texts.pack}
-          value={values.packName}
-          onChange={event => change({ packName: event.target.value as Values['packName'] })}
-        >
+        <SelectField label={texts.pack} {...form.choice('packName')}>
           <option value="">{texts.noPack}</option>
           <SelectOptions of={packNames.map(one => [one, texts.packNames[one]])} />
         </SelectField>
-        {values.packName !== '' && <AmountField form={form} field="packSize" label={texts.packSize} />}
+        {values.packName !== '' && <TextField label={texts.packSize} {...decimal} {...form.text('packSize')} />}
       </div>
-      <AmountField form={form} field="minOrder" label={texts.minOrder} />
+      <TextField label={texts.minOrder} {...decimal} {...form.text('minOrder')} />
     </>
   );
-}
-
-type AmountProps = { form: MaterialFormState; field: 'minLevel' | 'minOrder' | 'packSize'; label: string };
-
-function AmountField({ form: { values, change, faults }, field, label }: AmountProps) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={values[field]}
-      onType={typed => change({ [field]: typed })}
-      {...(faults[field] && { error: faults[field] })}
-    />
-  );
-}
-
-function faultsOf({ name, minLevel, minOrder, packName, packSize }: Values) {
-  const isWrong = (typed: string) => typed.trim() !== '' && typedAmount(typed) === undefined;
-  const noSize = packName !== '' && !(Number(typedAmount(packSize) ?? 0) > 0);
-  const faults: Partial<Record<keyof Values, string>> = {
-    ...(name.trim() === '' && { name: texts.nameRequired }),
-    ...(isWrong(minLevel) && { minLevel: texts.noAmount }),
-    ...(isWrong(minOrder) && { minOrder: texts.noAmount }),
-    ...(noSize && { packSize: texts.noAmount }),
-  };
-  return faults;
 }
 
 /** Returns what the calls take. Spellings in other units, which this form does not show, stay. */
@@ -207,12 +156,13 @@ function inputOf({ packName, packSize, ...values }: Values, over: Material | und
     .map(one => one.trim())
     .filter(one => one !== '');
   const others = over?.names.filter(one => one.unit !== over.unit) ?? [];
+  const amount = (given: string) => (given.trim() === '' ? '0' : (typedAmount(given) ?? ''));
   return {
-    ...{ category, supplierId, hasLots, unit, name: values.name.trim() },
+    ...{ category, supplierId, hasLots, unit, name: values.name },
     names: [...new Set(typed)].map(name => ({ name, unit })).concat(others),
-    minLevel: typedAmount(values.minLevel) ?? '0',
-    minOrder: typedAmount(values.minOrder) ?? '0',
+    minLevel: amount(values.minLevel),
+    minOrder: amount(values.minOrder),
     packName: packName === '' ? null : packName,
-    packSize: packName === '' ? null : (typedAmount(packSize) ?? null),
+    packSize: packName === '' ? null : (typedAmount(packSize) ?? ''),
   };
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ClipboardList, Ellipsis, History, Pencil, PencilLine } from 'lucide-react';
+import { Archive, ClipboardList, Ellipsis, History, Layers, Pencil, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { amountOf } from '#contract/stock/amounts.ts';
 import { CategoryIcon } from '../materials/category-icon.tsx';
 import blocks from '../materials/material-blocks.module.css';
 import { errorText } from '../platform/api/api-error.ts';
 import { later } from '../platform/browser/later.tsx';
+import { browserToday } from '../platform/format/day-distance.ts';
 import { formatAmount } from '../platform/format/format.ts';
-import { formatDay } from '../platform/format/format-time.ts';
+import { formatShortDay } from '../platform/format/format-time.ts';
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { Confirm } from '../platform/overlays/confirm.tsx';
 import { Menu } from '../platform/overlays/menu.tsx';
@@ -15,16 +16,18 @@ import { useRareToast } from '../platform/overlays/toast.tsx';
 import { inPacks } from './amount-text.ts';
 import { type Material, useEditMaterial } from './queries.ts';
 import styles from './stock.module.css';
-import { texts } from './texts.ts';
+import { lotTexts, texts } from './texts.ts';
 
 const CountDialog = later(async () => (await import('./count-dialog.tsx')).CountDialog);
 const AdjustDialog = later(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const LotsDialog = later(async () => (await import('./lots-dialog.tsx')).LotsDialog);
+const SameAsMaterial = later(async () => (await import('./same-as-dialog.tsx')).SameAsMaterial);
 const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
 
 /** One material of the list: what is there, what is needed, and when somebody counted it. */
 export function MaterialRow({ material }: { material: Material }) {
   const { id, category, name, unit, onHand, minLevel, need, onOrder, supplierName, archived } = material;
-  const [opened, setOpened] = useState<'count' | 'adjust' | 'edit' | 'archive'>();
+  const [opened, setOpened] = useState<'count' | 'adjust' | 'edit' | 'lots' | 'same' | 'archive'>();
   const close = () => setOpened(undefined);
   const amount = (value: string) => (amountOf(value) === 0n ? texts.nothing : formatAmount(value));
   const packs = inPacks(material, onHand);
@@ -40,7 +43,7 @@ export function MaterialRow({ material }: { material: Material }) {
         </span>
       </th>
       <td data-label={texts.onHand}>
-        <b className={amountOf(onHand) < 0n ? styles.bad : undefined}>{texts.amount(onHand, unit).replace('-', '−')}</b>
+        <b className={amountOf(onHand) < 0n ? styles.bad : undefined}>{texts.amount(onHand, unit)}</b>
         {packs && <small>{packs}</small>}
       </td>
       <td data-label={texts.minimum}>{amount(minLevel)}</td>
@@ -53,7 +56,9 @@ export function MaterialRow({ material }: { material: Material }) {
         {supplierName ? <bdi>{supplierName}</bdi> : texts.nothing}
       </td>
       <td data-label={texts.lastCount} className={styles.words}>
-        {material.countedAt ? texts.countedOn(formatDay(material.countedAt)) : texts.neverCounted}
+        {material.countedAt
+          ? texts.countedOn(formatShortDay(browserToday(new Date(material.countedAt))))
+          : texts.neverCounted}
       </td>
       <td className={styles.actions}>
         {!archived && (
@@ -65,6 +70,8 @@ export function MaterialRow({ material }: { material: Material }) {
         {opened === 'count' && <CountDialog material={material} onClose={close} />}
         {opened === 'adjust' && <AdjustDialog material={material} onClose={close} />}
         {opened === 'edit' && <MaterialForm over={material} onClose={close} />}
+        {opened === 'lots' && <LotsDialog material={material} onClose={close} />}
+        {opened === 'same' && <SameAsMaterial material={material} onClose={close} />}
         {opened === 'archive' && <ArchiveQuestion material={material} onClose={close} />}
       </td>
     </tr>
@@ -82,9 +89,9 @@ function Doubt({ material: { countThis, onHand, archived } }: { material: Materi
   return <small className={styles.doubt}>{amountOf(onHand) < 0n ? texts.booksSay(onHand) : texts.countThis}</small>;
 }
 
-type MenuProps = { material: Material; onOpen: (dialog: 'adjust' | 'edit' | 'archive') => void };
+type MenuProps = { material: Material; onOpen: (dialog: 'adjust' | 'edit' | 'lots' | 'same' | 'archive') => void };
 
-function RowMenu({ material: { id, name, archived }, onOpen }: MenuProps) {
+function RowMenu({ material: { id, name, hasLots, archived }, onOpen }: MenuProps) {
   const restoring = useEditMaterial();
   const toast = useRareToast();
   const restore = () =>
@@ -93,6 +100,11 @@ function RowMenu({ material: { id, name, archived }, onOpen }: MenuProps) {
     label: texts.ledger,
     icon: <History size={18} aria-hidden="true" />,
     link: <Link to="/" search={before => ({ ...before, material: id })} resetScroll={false} />,
+  };
+  const lots = {
+    label: lotTexts.lots,
+    icon: <Layers size={18} aria-hidden="true" />,
+    onSelect: () => onOpen('lots'),
   };
   return (
     <Menu
@@ -107,11 +119,12 @@ function RowMenu({ material: { id, name, archived }, onOpen }: MenuProps) {
                 onSelect: () => onOpen('adjust'),
               },
               ledger,
+              ...(hasLots ? [lots] : []),
               { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onOpen('edit') },
               {
                 label: texts.sameAs,
                 icon: <ClipboardList size={18} aria-hidden="true" />,
-                onSelect: () => onOpen('edit'),
+                onSelect: () => onOpen('same'),
               },
               {
                 label: texts.archive,

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardList, Download, Ellipsis, FileSpreadsheet, Plus } from 'lucide-react';
+import { ClipboardList, Ellipsis, Plus, Truck, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { excelAddress } from '#contract/call/paths.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialCategories } from '#contract/materials/material-rules.ts';
 import { stockStates } from '#contract/stock/choices.ts';
@@ -12,6 +11,7 @@ import { Button, IconButton } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
 import { Segmented } from '../platform/kit/segmented.tsx';
 import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
+import { downloadItems } from '../platform/lists/download-items.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { usePages } from '../platform/lists/use-pages.ts';
 import { Menu } from '../platform/overlays/menu.tsx';
@@ -21,6 +21,8 @@ import { materialsOptions, type StockFilter, stockCsvAddress } from './queries.t
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
 
+const ImportStock = later(async () => (await import('./import-stock.tsx')).ImportStock);
+const SuppliersDialog = later(async () => (await import('./suppliers-dialog.tsx')).SuppliersDialog);
 const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
 
 type Counts = { all: number; short: number; below: number; count: number };
@@ -107,28 +109,30 @@ function Toolbar({ filter, onFilter, onSheet, counts }: ToolbarProps) {
 }
 
 function StockMenu({ filter }: Pick<Props, 'filter'>) {
-  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'import' | 'suppliers'>();
+  const close = () => setOpened(undefined);
   return (
     <>
       <Menu
         trigger={<IconButton label={texts.moreOf} icon={<Ellipsis size={20} aria-hidden="true" />} />}
         items={[
-          { label: texts.add, icon: <Plus size={18} aria-hidden="true" />, onSelect: () => setAdding(true) },
+          { label: texts.add, icon: <Plus size={18} aria-hidden="true" />, onSelect: () => setOpened('add') },
           {
-            label: texts.exportCsv,
-            icon: <Download size={18} aria-hidden="true" />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
-            link: <a href={stockCsvAddress(filter)} download />,
+            label: texts.suppliers,
+            icon: <Truck size={18} aria-hidden="true" />,
+            onSelect: () => setOpened('suppliers'),
           },
           {
-            label: texts.exportExcel,
-            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
-            link: <a href={excelAddress(stockCsvAddress(filter))} download />,
+            label: texts.importFile,
+            icon: <Upload size={18} aria-hidden="true" />,
+            onSelect: () => setOpened('import'),
           },
+          ...downloadItems(stockCsvAddress(filter), texts),
         ]}
       />
-      {isAdding && <MaterialForm onClose={() => setAdding(false)} />}
+      {opened === 'add' && <MaterialForm onClose={close} />}
+      {opened === 'suppliers' && <SuppliersDialog onClose={close} />}
+      {opened === 'import' && <ImportStock onClose={close} />}
     </>
   );
 }

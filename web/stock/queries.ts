@@ -12,7 +12,7 @@ import { api } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { useAttemptKey } from '../platform/api/use-attempt-key.ts';
 
-const stockKey = ['stock'] as const;
+export const stockKey = ['stock'] as const;
 const pageSize = '100';
 
 /** How the list of materials is narrowed. */
@@ -54,6 +54,11 @@ export function movementsOptions(id: number) {
   });
 }
 
+export function lotsOptions(id: number) {
+  return queryOptions({ queryKey: [...stockKey, 'lots', id], queryFn: async () => (await api.readLots({ id })).lots });
+}
+export type Lot = AnswerOf<'readLots'>['lots'][number];
+
 export const suppliersOptions = queryOptions({
   queryKey: [...stockKey, 'suppliers'],
   queryFn: async () => (await api.readSuppliers()).suppliers,
@@ -74,14 +79,21 @@ export function useStockChange<Input, Answer>(
   const refresh = () => queryClient.invalidateQueries({ queryKey: stockKey });
   return useMutation({
     mutationFn: (input: Input) => change(input, { idempotencyKey: keyOf(input) }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      // A row of the count sheet stays: the same count later is another count.
+      keyOf.end();
+      return refresh();
+    },
     // The error may mean that somebody else changed the material.
     onError: error => error instanceof ApiError && void refresh(),
   });
 }
 
 /** The input of a change of one object, by its id. */
-type Sent<N extends 'countMaterial' | 'adjustStock' | 'updateStockMaterial'> = Omit<RequestOf<N>, 'id'> & {
+type Sent<N extends 'countMaterial' | 'adjustStock' | 'updateStockMaterial' | 'updateLot'> = Omit<
+  RequestOf<N>,
+  'id'
+> & {
   id: number;
 };
 
@@ -91,11 +103,14 @@ export const useAdjust = () => useStockChange((input: Sent<'adjustStock'>, optio
 /** Changes a material. It needs no key: what is set twice is the same. */
 export const useEditMaterial = () =>
   useStockChange((input: Sent<'updateStockMaterial'>) => api.updateStockMaterial(input));
+/** Changes a lot. What is set twice is the same, too. */
+export const useEditLot = () => useStockChange((input: Sent<'updateLot'>) => api.updateLot(input));
 
 export const shortagesOptions = queryOptions({
   queryKey: [...stockKey, 'shortages'],
   queryFn: () => api.readShortages(),
 });
+export type NotKeptName = AnswerOf<'readShortages'>['notKept'][number];
 export type Shortage = AnswerOf<'readShortages'>['suppliers'][number]['rows'][number];
 
 /** The purchases in pages, those that are ordered first. */

@@ -1,4 +1,4 @@
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 
 const packs = {
@@ -40,7 +40,7 @@ export const texts = {
   category: t`Category`,
   allCategories: t`All categories`,
   state: t`State`,
-  all: t`All`,
+  all: context('materials')`All`,
   states: { short: t`Short`, below: t`Below minimum`, count: t`Count this`, archived: t`Archived` },
   list: t`Materials of the stock`,
   material: t`Material`,
@@ -49,6 +49,24 @@ export const texts = {
   needed: t`Needed`,
   onOrder: t`On order`,
   supplier: t`Supplier`,
+  suppliers: t`Suppliers`,
+  noSuppliers: t`No suppliers yet`,
+  noSuppliersHelp: t`Materials name the supplier from whom they are bought.`,
+  suppliersFailed: t`The suppliers could not be loaded`,
+  suppliersLoading: t`Loading suppliers...`,
+  delivers: (days: number) => plural(days, { one: '# working day', other: '# working days' }),
+  addSupplier: t`Add supplier`,
+  newSupplier: t`New supplier`,
+  email: t`Email`,
+  leadDays: t`Working days of delivery`,
+  noDays: (most: number) => t`Enter a whole number from 0 to ${formatNumber(most)}`,
+  supplierFailed: t`Failed to save the supplier`,
+  delete: t`Delete`,
+  deleteOf: (name: string) => t`Delete ${name}`,
+  deleteSupplier: t`Purchases that were closed keep its name.`,
+  deleting: t`Deleting...`,
+  deleteFailed: t`Failed to delete the supplier`,
+
   lastCount: t`Last count`,
   actions: t`Actions`,
   amount: (amount: string, unit: Unit) => t`${formatAmount(amount)} ${units[unit]}`,
@@ -56,7 +74,7 @@ export const texts = {
   countedOn: (day: string) => t`Counted ${day}`,
   neverCounted: t`Never counted`,
   countThis: t`Count this`,
-  booksSay: (amount: string) => t`Count this: the books say ${formatAmount(amount).replace('-', '−')}`,
+  booksSay: (amount: string) => t`Count this: the books say ${formatAmount(amount)}`,
   ifAccepted: (amount: string, orders: number) =>
     orders === 1
       ? t`and ${amount} if you accept 1 new order`
@@ -76,6 +94,20 @@ export const texts = {
   noResultsHelp: t`Try other words, or another filter.`,
   clearFilters: t`Clear filters`,
   add: t`Add Material`,
+  importFile: t`Import CSV or Excel`,
+  importTitle: t`Import Materials`,
+  importOne: 'material' as const,
+  importExisting: t`Update existing materials`,
+  importNote: t`An existing material keeps its names. An empty cell empties its field; an empty 'Counted' counts nothing.`,
+  importFailed: t`Failed to import materials`,
+  imported: (count: number) => plural(count, { one: '# material imported', other: '# materials imported' }),
+  newSuppliers: (names: readonly string[]) =>
+    plural(
+      names.length,
+      { one: 'New supplier: {names}', other: '# new suppliers: {names}' },
+      { names: names.join(', ') },
+    ),
+  counts: (count: number) => plural(count, { one: '# material is counted', other: '# materials are counted' }),
   exportCsv: t`Download CSV`,
   exportExcel: t`Download Excel`,
 
@@ -87,7 +119,7 @@ export const texts = {
   justBooks: (amount: string) => t`${amount} in the books`,
   note: t`Note`,
   save: t`Save`,
-  saveCount: t`Save count`,
+  saveCount: t`Save Count`,
   saving: t`Saving...`,
   countFailed: t`Failed to save the count`,
   movedMeanwhile: (amount: string) =>
@@ -113,7 +145,7 @@ export const texts = {
   received: t`Received`,
   countedAs: (amount: string) => t`Counted ${amount}`,
   adjusted: (note: string) => t`Adjusted: ${note}`,
-  undoneOf: (what: string) => t`Undone: ${what}`,
+  undone: { receipt: t`Undone: Received`, count: t`Undone: Count`, adjustment: t`Undone: Adjust` },
   undo: t`Undo`,
   undoing: t`Undoing...`,
   undoOf: (what: string) => t`Undo: ${what}`,
@@ -158,6 +190,13 @@ export const texts = {
   archiving: t`Archiving...`,
   restore: t`Take back from the archive`,
   sameAs: t`Same as…`,
+  sameAsOf: (name: string) => t`${name} is the same as…`,
+  countAsOne: t`Count as one`,
+  nameInRecords: t`Name in the records`,
+  chooseName: t`Choose a name`,
+  noName: t`No open order needs a name that fits and that no material has. Archive a material to free its names.`,
+  noMaterial: t`No material of this category is kept in a unit that fits.`,
+  asOne: (one: string, other: string) => t`${one} and ${other} will count as one material`,
 
   sheet: t`Count`,
   sheetTitle: t`Count sheet`,
@@ -168,4 +207,30 @@ export const texts = {
   minimumOf: (name: string) => t`Minimum, ${name}`,
   supplierOf: (name: string) => t`Supplier, ${name}`,
   saved: t`Saved`,
+};
+
+/** Texts of dye lots (ST-18). */
+export const lotTexts = {
+  lots: t`Lots`,
+  lotsOf: (name: string) => t`Lots of ${name}`,
+  loading: t`Loading lots...`,
+  failed: t`The lots could not be loaded`,
+  none: t`No lots yet`,
+  noneHelp: t`Add one here, or enter its code when you receive a purchase.`,
+  code: t`Lot`,
+  receivedOn: t`Received on`,
+  left: t`Left`,
+  leftHelp: t`What was received of a lot less what marks used. Counts do not change it.`,
+  jobs: t`Jobs`,
+  note: t`Note`,
+  actions: t`Actions`,
+  add: t`Add Lot`,
+  edit: t`Edit`,
+  editOf: (code: string) => t`Edit lot ${code}`,
+  usedUp: t`Used up`,
+  markUsedUp: (code: string) => t`Used up: lot ${code}`,
+  noCode: t`Enter the code of the lot`,
+  save: t`Save`,
+  saving: t`Saving...`,
+  saveFailed: t`Failed to save the lot`,
 };

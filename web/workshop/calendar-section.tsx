@@ -4,9 +4,11 @@ import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { later } from '../platform/browser/later.tsx';
-import { formatDate } from '../platform/format/format-time.ts';
+import { formatFullDate } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
+import { PageForm } from '../platform/forms/form.tsx';
+import { useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, Loaded } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
@@ -120,30 +122,26 @@ function useSave(settings: WorkshopSettings): { save: Save; isSaving: boolean } 
 }
 
 function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolean; onSave: Save }) {
-  const [typed, setTyped] = useState(zone);
+  const form = useLocalForm({
+    start: () => ({ zone }),
+    send: typed => onSave({ timeZone: typed.zone.trim() }, texts.saved),
+  });
   return (
-    <form
-      className={styles.zone}
-      onSubmit={event => {
-        event.preventDefault();
-        onSave({ timeZone: typed.trim() }, texts.saved);
-      }}
-    >
+    <PageForm of={form} className={styles.zone}>
       <TextField
         label={texts.timeZone}
         help={texts.timeZoneHelp}
         list="time-zones"
-        value={typed}
         readOnly={!mayChange}
-        onType={setTyped}
+        {...form.text('zone')}
       />
       <datalist id="time-zones">
         {Intl.supportedValuesOf('timeZone').map(one => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      {mayChange && typed.trim() !== zone && <Button type="submit">{common.save}</Button>}
-    </form>
+      {mayChange && form.values.zone.trim() !== zone && <Button type="submit">{common.save}</Button>}
+    </PageForm>
   );
 }
 
@@ -213,10 +211,10 @@ function ClosedRange({ range: { from, to, name }, onRemove }: RangeProps) {
     <li className={styles.row}>
       <span className={styles.name}>
         <bdi>{name || texts.unnamed}</bdi>
-        <small>{texts.range(formatDate(from), formatDate(to))}</small>
+        <small>{texts.range(formatFullDate(from), formatFullDate(to))}</small>
       </span>
       {onRemove && (
-        <Button look="quiet" aria-label={texts.removeOf(name || formatDate(from))} onClick={onRemove}>
+        <Button look="quiet" aria-label={texts.removeOf(name || formatFullDate(from))} onClick={onRemove}>
           {texts.remove}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
-import { isLongerThan } from '#contract/call/text-length.ts';
+import type { ReactNode } from 'react';
+import { workerChange } from '#contract/benches/workers/worker-change.ts';
 import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -18,38 +18,17 @@ type Props = {
 
 /** A form with a name, for workers and benches. Keeps the input when saving fails. */
 export function NameDialog({ title, verb, name = '', busy, error, onSave, onClose, children }: Props) {
-  const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
-
-  function submit() {
-    if (typed.trim() === '') setProblem(texts.nameRequired);
-    else if (isLongerThan(typed.trim(), limits.workerName)) setProblem(texts.nameTooLong(limits.workerName));
-    else onSave(typed.trim());
-  }
-
-  const shown = problem ?? error;
+  const form = useFormOf(workerChange, {
+    start: () => ({ name }),
+    inputOf: values => ({ name: values.name.trim() }),
+    words: { name: texts.nameRequired },
+    send: input => onSave(input.name ?? ''),
+    sending: { isPending: busy, error: null },
+    failed: '',
+  });
   return (
-    <FormDialog
-      title={title}
-      size="narrow"
-      verb={verb}
-      busyText={texts.saving}
-      busy={busy}
-      isDirty={typed !== name}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={texts.name}
-        required
-        {...(shown && { error: shown })}
-        autoComplete="off"
-        value={typed}
-        onType={typed => {
-          setTyped(typed);
-          setProblem(undefined);
-        }}
-      />
+    <FormDialog of={form} title={title} size="narrow" verb={verb} busyText={texts.saving} onClose={onClose}>
+      <TextField label={texts.name} required autoComplete="off" {...(error && { error })} {...form.text('name')} />
       {children}
     </FormDialog>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { PublicHoliday } from '#contract/workshop/public-holidays.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
-import { formatDate } from '../platform/format/format-time.ts';
+import { formatFullDate } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { isNewWorkday } from './holiday-rules.ts';
 import { publicHolidaysOptions } from './queries.ts';
@@ -22,29 +22,30 @@ type Place = { code: string; name: string };
  * the ticked ones become closed days, and those that exist stay (DA-15).
  */
 export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
-  const [country, setCountry] = useState(countryOfReader);
-  const [region, setRegion] = useState('');
-  /** The holidays whose tick differs from the proposal. */
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const form = useLocalForm({
+    // `turned` has the holidays whose tick differs from the proposal.
+    start: () => ({ country: countryOfReader(), region: '', turned: [] as readonly string[] }),
+    send: () => onAdd(chosen.map(({ from, to, name }) => ({ from, to, name: name.slice(0, limits.closedName) }))),
+  });
+  const { country, region, turned } = form.values;
   const { data, isError, isPlaceholderData, refetch } = useQuery(publicHolidaysOptions(country, region));
-  const isTicked = (one: PublicHoliday) => isNewWorkday(one, settings) !== turned.has(keyOf(one));
+  const isTicked = (one: PublicHoliday) => isNewWorkday(one, settings) !== turned.includes(keyOf(one));
   const chosen = (data?.holidays ?? []).filter(isTicked);
   const isFull = settings.closed.length + chosen.length > limits.closedRanges;
   function choose(one: PublicHoliday) {
     const key = keyOf(one);
-    setTurned(now => new Set(now.has(key) ? [...now].filter(other => other !== key) : [...now, key]));
+    form.change({ turned: turned.includes(key) ? turned.filter(other => other !== key) : [...turned, key] });
   }
   return (
     <FormDialog
+      of={form}
       title={texts.title}
       size="narrow"
       verb={texts.add(chosen.length)}
       busyText={common.adding}
-      busy={false}
       disabled={chosen.length === 0 || isFull}
       note={isFull ? texts.full : undefined}
-      isDirty={turned.size > 0}
-      onSubmit={() => onAdd(chosen.map(({ from, to, name }) => ({ from, to, name: name.slice(0, limits.closedName) })))}
+      isDirty={turned.length > 0}
       onClose={onClose}
     >
       <div className={styles.proposal}>
@@ -53,10 +54,7 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
           places={data?.countries ?? []}
           value={country}
           none={texts.chooseCountry}
-          onChange={code => {
-            setCountry(code);
-            setRegion('');
-          }}
+          onChange={code => form.change({ country: code, region: '' })}
         />
         {(data?.regions.length ?? 0) > 0 && (
           <Places
@@ -64,7 +62,7 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
             places={data?.regions ?? []}
             value={region}
             none={texts.wholeCountry}
-            onChange={setRegion}
+            onChange={code => form.change({ region: code })}
           />
         )}
         {isError && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
@@ -125,6 +123,6 @@ const countryOfReader = () => new Intl.Locale(navigator.language).region ?? '';
 
 /** When the holiday is, and why it is not proposed. */
 function noteOf(one: PublicHoliday, settings: WorkshopSettings): string {
-  const days = common.range(formatDate(one.from), formatDate(one.to));
+  const days = common.range(formatFullDate(one.from), formatFullDate(one.to));
   return isNewWorkday(one, settings) ? days : texts.closedAnyway(days);
 }

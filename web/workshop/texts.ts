@@ -1,6 +1,6 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatDateAndTime, formatRelative } from '../platform/format/format-time.ts';
 
 /** Texts of the 'Workshop' settings. */
@@ -10,7 +10,6 @@ export const texts = {
   saving: t`Saving...`,
   name: t`Name`,
   nameRequired: t`Name is required`,
-  nameTooLong: (most: number) => t`Name may have at most ${most} characters`,
 
   workers: t`Workers`,
   workersHelp: t`Benches offer these names. Customers never see them.`,
@@ -29,7 +28,7 @@ export const texts = {
   setPin: t`Set PIN`,
   changePin: t`Change PIN`,
   pinOf: (name: string) => t`PIN of ${name}`,
-  pin: 'PIN',
+  pin: t`PIN`,
   pinHelp: t`4 to 6 digits. The bench asks for it when this name is chosen. Leave it empty for none.`,
   pinInvalid: t`A PIN has 4 to 6 digits`,
   pinSaved: t`PIN saved`,
@@ -128,11 +127,11 @@ export const holidayTexts = {
   failed: t`The public holidays could not be loaded`,
   closedAnyway: (days: string) => t`${days}, closed anyway`,
   full: t`The list of closed days is full. Remove old ones first.`,
-  add: (count: number) => plural(count, { one: 'Add # Day', other: 'Add # Days' }),
+  add: (count: number) => plural(count, { one: 'Add # day', other: 'Add # days' }),
   firstRun: t`Public holidays`,
   firstRunHelp: t`Dates count working days. Choose the holidays on which nobody works.`,
   reminder: (year: number) =>
     t`No day in ${String(year)} is closed yet. Dates count every public holiday as a working day.`,
   open: t`Open the calendar`,
-  hide: t`Hide`,
+  hide: context('button')`Hide`,
 };

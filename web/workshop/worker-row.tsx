@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { workerChange } from '#contract/benches/workers/worker-change.ts';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { PasswordField } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { IconButton } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { Confirm } from '../platform/overlays/confirm.tsx';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { PinDialog } from './pin-dialog.tsx';
 import { workersOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';
@@ -121,4 +124,43 @@ function useForgetWorker(id: number, onDone: () => void) {
       return queryClient.invalidateQueries(workersOptions);
     },
   });
+}
+
+type Props = {
+  worker: Worker;
+  busy: boolean;
+  error: string | undefined;
+  onSave: (pin: string | null) => void;
+  onClose: () => void;
+};
+
+/** Sets or removes the PIN of a worker. */
+function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
+  const form = useFormOf(workerChange, {
+    start: () => ({ pin: '' }),
+    inputOf: ({ pin }) => ({ pin: pin === '' ? null : pin }),
+    words: { pin: texts.pinInvalid },
+    send: input => onSave(input.pin ?? null),
+    sending: { isPending: busy, error: null },
+    failed: '',
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={texts.pinOf(worker.name)}
+      size="narrow"
+      verb={texts.save}
+      busyText={texts.saving}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={texts.pin}
+        help={texts.pinHelp}
+        {...(error && { error })}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('pin')}
+      />
+    </FormDialog>
+  );
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
-import { id, idParams, idText, trimmedText } from '../../call/field-schemas.ts';
+import { id, idParams, idText } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers, everyone } from '../../call/roles.ts';
-import { isBlank } from '../../messages/message-rules.ts';
-import { t } from '../../wording.ts';
+import { newAddress } from './new-address.ts';
 
 /** An address to which a company has orders delivered. */
 export const address = z.strictObject({
@@ -16,13 +15,6 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-const filled = (most: number) =>
-  trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
-const fields = {
-  label: filled(limits.addressLabel),
-  address: filled(limits.address),
-  isDefault: z.optional(z.boolean()),
-};
 const params = z.strictObject({ id: idText, addressId: idText });
 const answer = z.strictObject({ address });
 
@@ -40,7 +32,7 @@ export const addressCalls = {
     companyRoles: ['owner'],
     does: `Adds a delivery address to a company, which has up to ${limits.addresses}.`,
     params: idParams,
-    body: z.strictObject(fields),
+    body: newAddress,
     answer,
     status: 201,
     problems: ['customerNotFound', 'tooManyOfThese', 'requestRunning', 'keyReused'],
@@ -52,7 +44,7 @@ export const addressCalls = {
     companyRoles: ['owner'],
     does: 'Changes a delivery address. Orders keep the address that they were placed with.',
     params,
-    body: z.partial(z.strictObject(fields)),
+    body: z.partial(newAddress),
     answer,
     problems: ['customerNotFound', 'addressNotFound'],
     audit: ['addressEdited'],

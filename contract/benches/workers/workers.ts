@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { type Call, done } from '../../call/call.ts';
-import { id, idParams, trimmedText } from '../../call/field-schemas.ts';
-import { limits } from '../../call/limits.ts';
+import { id, idParams } from '../../call/field-schemas.ts';
 import { staff } from '../../call/roles.ts';
-import { t } from '../../wording.ts';
+import { pin, workerChange, workerName } from './worker-change.ts';
 
 /** A person who works at the benches. Workers have no account (WO-1). */
 export const worker = z.strictObject({ id, name: z.string(), hasPin: z.boolean(), active: z.boolean() });
 export type Worker = z.output<typeof worker>;
-
-const name = trimmedText(limits.workerName, 1);
-const pin = z
-  .string({ error: () => t`must have 4 to 6 digits` })
-  .check(z.regex(/^\d{4,6}$/, { error: () => t`must have 4 to 6 digits` }));
 
 export const workerCalls = {
   readWorkers: {
@@ -24,7 +18,7 @@ export const workerCalls = {
   createWorker: {
     for: staff,
     does: 'Adds a worker. A PIN is optional.',
-    body: z.strictObject({ name, pin: z.nullish(pin), active: z._default(z.boolean(), true) }),
+    body: z.strictObject({ name: workerName, pin: z.nullish(pin), active: z._default(z.boolean(), true) }),
     answer: z.strictObject({ worker }),
     status: 201,
     problems: ['workerNameTaken'],
@@ -34,7 +28,7 @@ export const workerCalls = {
     for: staff,
     does: 'Changes a worker. A field left out stays; a PIN of null is removed. Benches offer active workers only.',
     params: idParams,
-    body: z.strictObject({ name: z.optional(name), pin: z.nullish(pin), active: z.optional(z.boolean()) }),
+    body: workerChange,
     answer: z.strictObject({ worker }),
     problems: ['workerNotFound', 'workerNameTaken'],
     audit: ['workerEdited'],

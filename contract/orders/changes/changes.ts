@@ -4,10 +4,10 @@ import { idParams, idText, text, time, trimmedText, wholeNumber } from '../../ca
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';
-import { difference } from '../differences/differences.ts';
+import { changeRequest } from '../change-requests/change-requests.ts';
+import { difference } from '../differences.ts';
 import { changedBreakdown } from '../order-line.ts';
 import { openLineProblems, order, orderAnswer } from '../orders.ts';
-import { changeRequest } from './change-requests.ts';
 
 const revision = z.int().check(z.minimum(1));
 

@@ -11,3 +11,11 @@ export const documentWords: Record<DocumentKind, string> = /* @__PURE__ */ label
   drawing: msg`drawing`,
   other: msg`document`,
 });
+
+/** The request to the customer that a document of each kind brings. */
+export const agreeTo: Record<DocumentKind, string> = /* @__PURE__ */ labels({
+  quote: msg`Agree to the quote`,
+  invoice: msg`Agree to the invoice`,
+  drawing: msg`Agree to the drawing`,
+  other: msg`Agree to the document`,
+});

@@ -4,6 +4,7 @@ import { date, idText, oneOf, text } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { nextCursor, pageLimit, placeCursor } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
+import { stages } from '../../orders/order-rules.ts';
 import { card } from './card.ts';
 import { boardColumns, boardStates } from './columns.ts';
 
@@ -26,6 +27,8 @@ export const boardCalls = {
       day: date,
       cards: z.array(card),
       counts: z.record(z.enum(boardColumns), z.strictObject({ lines: count, units: count })),
+      /** The jobs that can be worked on at each stage and their items that wait there, of the same cards, as on Today. */
+      work: z.record(z.enum(stages), z.strictObject({ lines: count, units: count })),
       /** Of the cards that match the customer and search: how many are blocked, and how many orders are in each state. */
       states: z.strictObject({ blocked: count, late: count, willBeLate: count, tight: count }),
       nextCursor,

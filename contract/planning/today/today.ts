@@ -4,7 +4,7 @@ import { date, id, idParams, oneOf, time } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { nextCursor, pageLimit, placeCursor } from '../../call/paging.ts';
 import { staff } from '../../call/roles.ts';
-import { changeKinds } from '../../orders/differences/change-kinds.ts';
+import { changeKinds } from '../../orders/change-kinds.ts';
 import { stages } from '../../orders/order-rules.ts';
 import { orderSummary } from '../../orders/orders.ts';
 import { promiseReasons } from '../../orders/promise-reasons.ts';
@@ -97,6 +97,8 @@ const today = z.strictObject({
     willBeLate: count,
     tight: count,
     verify: count,
+    /** Short materials, for superadmins (ST-5); not in a page of one section. */
+    short: z.optional(count),
   }),
   /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
   hasOrders: z.boolean(),

@@ -7,15 +7,9 @@ import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
-import {
-  importChanges,
-  type Judged,
-  type Plan,
-  planImport,
-  requireNoProblems,
-} from '../../platform/csv/import-rows.ts';
-import { readTable, type Table, type TableRow } from '../../platform/csv/read-table.ts';
-import { brokenConstraint } from '../../platform/database/failures.ts';
+import { readImportFile, writeImport } from '../../platform/csv/import-file.ts';
+import { importChanges, type Judged, type Plan, planImport } from '../../platform/csv/import-rows.ts';
+import type { Table, TableRow } from '../../platform/csv/read-table.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -35,19 +29,21 @@ type Write = { id: number | null; username: string; password: string; company: C
 const hashesAtOnce = 2;
 type PreparedImport = { table: Table; hashes: ReadonlyMap<string, string>; languages: Languages };
 
+const ofFile = { kind: 'customers', columns: customerColumns } as const;
+
 /**
  * Reads the file and hashes the passwords of new customers before the transaction, so that the transaction does not
- * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws csvMissing, and as readTable does.
+ * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws as readImportFile does.
  */
 export async function prepareCustomerImport(
   { db, languages }: Context,
   viewer: Viewer,
-  { dryRun, existing, sheet }: InputOf<'importCustomers'>,
+  input: InputOf<'importCustomers'>,
   [file]: readonly Upload[],
   connection: AbortSignal,
 ): Promise<Prepared<PreparedImport>> {
-  if (!file) throw problem('csvMissing');
-  const table = await readTable(file.path, customerColumns, { ...partyOf(viewer), signal: connection }, sheet);
+  const { dryRun, existing } = input;
+  const table = await readImportFile(db, ofFile, { ...partyOf(viewer), signal: connection }, file?.path, input);
   const hashes = new Map<string, string>();
   if (dryRun === 'false') {
     const { answer, created } = await plan(db, table, existing, languages);
@@ -80,16 +76,14 @@ export async function importCustomers(
   if (dryRun === 'false') await lockAccounts(tx, table);
   const { answer, created, updated } = await plan(tx, table, existing, languages);
   if (dryRun === 'true') return unchanged(answer);
-  requireNoProblems(answer);
-  const made = created.map(({ username, company }) => {
-    const hash = hashes.get(username);
-    if (!hash) throw problem('changedMeanwhile');
-    return { username, password_hash: hash, ...companyColumns(company) };
-  });
-  const changed = updated.map(({ id, company }) => ({ id, ...companyColumns(company) }));
-  await write(tx, made, changed).catch(error => {
-    if (brokenConstraint(error) === 'accounts_username') throw problem('changedMeanwhile');
-    throw error;
+  await writeImport(tx, { import: ofFile, table, answer }, ['accounts_username'], async () => {
+    const made = created.map(({ username, company }) => {
+      const hash = hashes.get(username);
+      if (!hash) throw problem('changedMeanwhile');
+      return { username, password_hash: hash, ...companyColumns(company) };
+    });
+    const changed = updated.map(({ id, company }) => ({ id, ...companyColumns(company) }));
+    await write(tx, made, changed);
   });
   return audited({ ...answer, imported: true }, { kind: 'customersImported', changes: importChanges(answer) });
 }

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { storedUsername } from '#contract/accounts/stored-username.ts';
-import { type StoredWords, storedWords, wordsOf } from '../../notifications/stored-words.ts';
+import { type StoredWords, storedWords, wordsOf } from '../../notifications/words/stored-words.ts';
 import { passedJson } from '../../platform/stages/passed.ts';
 
 const ordersAtOnce = 100;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/call/limits.ts';
 import type { CompanyRole } from '#contract/call/roles.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Facts } from '../../notifications/notification-facts.ts';
+import type { Facts } from '../../notifications/words/notification-facts.ts';
 import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../platform/access/session.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
 import { t } from '#contract/wording.ts';
-import { companyRoleWords, personJoined } from '../../notifications/notification-words.ts';
+import { companyRoleWords, personJoined } from '../../notifications/words/notification-words.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };

@@ -31,6 +31,14 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [status
 const people = async () => (await owner.call('readPeople', { id: company.id })).body;
 
 describe('POST /api/customers/{id}/people/invitations', () => {
+  test('refuses the name that removed people have, which readers see in their language', async () => {
+    const [name, taken] = ['Former member', { name: 'is taken' }];
+    const invited = await owner.call('invitePerson', { id: company.id, name, companyRole: 'viewer' });
+    const joined = await join((await anInvitation(owner, company)).token, { name });
+    const changed = await owner.call('updatePerson', { id: company.id, personId: company.id, name });
+    for (const { status, body } of [invited, joined, changed]) expect([status, body.fields]).toEqual([400, taken]);
+  });
+
   test('returns the invitation and its link, and lists it without the link', async () => {
     const input = { id: company.id, name: 'Ada Finch', email: 'ada@harbour.example', companyRole: 'viewer' };
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts';
+import { msg } from '#contract/wording.ts';
 import { hashOfToken, newToken } from '../../platform/access/session.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -22,7 +23,7 @@ export async function makeCalendarLink(
     on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = now(), counted_from = now(),
       reads = 0, read_at = null
     returning account_id`.one(tx, 'notSignedIn');
-  await queueOwnChange(tx, viewer, 'A calendar link was made');
+  await queueOwnChange(tx, viewer, msg`A calendar link was made`);
   const link = `${viewer.origin}/calendar/${token}.ics`;
   return audited({ link }, { kind: 'calendarLinkMade', id: viewer.id, name: viewer.username });
 }

@@ -5,7 +5,7 @@ import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
-import { namesIn } from '../../notifications/notification-facts.ts';
+import { namesIn } from '../../notifications/words/notification-facts.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();

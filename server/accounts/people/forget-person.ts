@@ -1,5 +1,6 @@
+import { formerMember } from '#contract/accounts/reserved-names.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { namesIn } from '../../notifications/notification-facts.ts';
+import { namesIn } from '../../notifications/words/notification-facts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -8,9 +9,6 @@ import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople } from './lock-people.ts';
-
-/** The name of a person whose personal data was removed (CC-5). */
-const formerMember = 'Former member';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:

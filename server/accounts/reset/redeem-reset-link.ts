@@ -1,3 +1,4 @@
+import { msg } from '#contract/wording.ts';
 import { hashOfToken, type Place, placeOf } from '../../platform/access/session.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -54,5 +55,9 @@ async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset
     from link where a.id = link.account_id`.execute(tx);
   if (rowCount === 0) throw problem('linkInvalid');
   await endAccess(tx, accountId);
-  await queueSignInChanged(tx, { accountId, what: 'Your password was set with a reset link', browser: from.browser });
+  await queueSignInChanged(tx, {
+    accountId,
+    what: msg`Your password was set with a reset link`,
+    browser: from.browser,
+  });
 }

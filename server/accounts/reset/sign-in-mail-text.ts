@@ -1,6 +1,7 @@
+import { browserWords } from '#contract/accounts/browser-words.ts';
 import { limits } from '#contract/call/limits.ts';
 import { msg, t } from '#contract/wording.ts';
-import { listOf } from '../../notifications/notification-words.ts';
+import { listOf } from '../../notifications/words/notification-words.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
@@ -64,7 +65,7 @@ type Changed = { what: string; at: string; browser: string };
 /** The email about a change of how a user signs in. */
 export function signInChangedMail(brand: string, { what, at, browser }: Changed): MailText {
   const subject = t`Your sign-in was changed`;
-  const first = `${t.of(what)}, ${at}, ${browser === unknownBrowser ? t.of(browser) : browser}.`;
+  const first = `${t.of(what)}, ${at}, ${browser === unknownBrowser ? t.of(browser) : browserWords(browser)}.`;
   const second = t`If it was not you, tell the workshop at once.`;
   const foot = t`Sent because this address belongs to an account at ${brand}.`;
   return {

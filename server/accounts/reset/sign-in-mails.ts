@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
+import { msg } from '#contract/wording.ts';
 import { dayFormat } from '#contract/wording-numbers.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -83,7 +84,7 @@ export function queueingEmailChange(
   { accountId, old, email }: { accountId: number; old: string; email: string },
 ): Sql<unknown> {
   const verification = { mail: 'verifyEmail', accountId, address: email, madeBy };
-  const news = { mail: 'signInChanged', accountId, what: 'Your email address was changed', address: old };
+  const news = { mail: 'signInChanged', accountId, what: msg`Your email address was changed`, address: old };
   return sql`
     insert into outbox (kind, payload)
     select 'signInMail', ${JSON.stringify(verification)}::jsonb where ${email !== ''}

@@ -38,6 +38,16 @@ describe('workers', () => {
     expect((await admin.call('readWorkers')).body.workers).toContainEqual({ id, name, hasPin: false, active: false });
   });
 
+  test('are not called what forgotten workers and people are called, which readers see in their language', async () => {
+    const { body } = await admin.call('createWorker', { name: aName() });
+    for (const name of ['Former worker', ' Former member '])
+      for (const answer of [
+        await admin.call('createWorker', { name }),
+        await admin.call('updateWorker', { id: body.worker.id, name }),
+      ])
+        expect([answer.status, answer.body.fields]).toEqual([400, { name: 'is taken' }]);
+  });
+
   test('have names that differ, ignoring case', async () => {
     const name = aName();
     await admin.call('createWorker', { name });

@@ -99,7 +99,7 @@ describe('checkOrderLines of a file with unknown headings', () => {
     expect([body.rows, body.guess]).toEqual([[], { code: 0, quantity: 1, note: 2, options: [] }]);
   });
 
-  test('reads the columns that somebody chooses for color and options, also for the next file, and for no other company', async () => {
+  test('reads the columns that somebody chooses for color and options, also for the next file, and for no other company (DF9)', async () => {
     const { id } = await aProduct(portal, { code: 'BT-900', colors: ['Black'] });
     await sql`
       insert into product_options (product_id, position, name, kind, required, help)

@@ -130,6 +130,18 @@ describe('checkOrderLines of an Excel file', () => {
     expect(rowsOf(read.body)).toEqual([[2, 'ST-220', 3, '', 'ready']]);
   });
 
+  test('names a row of formulas without a value, and leaves out one whose columns are not read', async () => {
+    const formula: Given = { xml: '<c><f>D1</f></c>' };
+    const heads = ['Code', 'Quantity', 'Price'];
+    const refused = await check(await makeExcel([heads, [formula, formula, formula]]));
+    const read = await check(await makeExcel([heads, ['ST-220', 3, formula], ['', '', formula]]));
+
+    expect([refused.status, refused.code, refused.body.error]).toEqual([
+      ...[400, 'csvUnreadable', 'Row 2, column A: this formula has no value. Open the file in Excel and save it'],
+    ]);
+    expect(rowsOf(read.body)).toEqual([[2, 'ST-220', 3, '', 'ready']]);
+  });
+
   test('names an error cell of an option of the product, and reads yes and no there', async () => {
     const wallet = await aProduct(portal, { code: 'WA-10', colors: ['Cognac'] });
     await sql`

@@ -233,6 +233,19 @@ describe('options of a list', () => {
     ]);
   });
 
+  test.each(['Colour', 'Farbe', 'COULEUR'])('read the color from a column %j below known headings', async heading => {
+    const code = `JC-54${heading.length}`;
+    const { id } = await aProduct(portal, { code, colors: ['Black', 'Tan'] });
+    const list = `Code;Qty;${heading};Note\n${code};5;Tan;Matt edges`;
+    expect(await rowsOf(list)).toEqual([['ready', 'Matt edges', 'Color=Tan']]);
+    expect((await check({ file: list })).body.headings).toMatchObject({ options: [heading], unread: [] });
+    expect(await rowsOf(`Code;Qty;${heading};Color\n${code};5;Tan;Black`)).toEqual([['ready', '', 'Color=Black']]);
+
+    await sql`insert into product_options (product_id, position, name, kind, required, help, most)
+      values (${id}, 0, ${heading}, 'text', false, '', 20)`.execute(portal.context.db);
+    expect(await rowsOf(list)).toEqual([['ready', 'Matt edges', `${heading}=Tan`]]);
+  });
+
   test('are columns named like the color or an option, and rows of one product with other choices are one line', async () => {
     const { id } = await aProduct(portal, { code: 'BL-033', colors: ['Black', 'Cognac'] });
     const { option } = await sql<{ option: number }>`

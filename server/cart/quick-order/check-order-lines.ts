@@ -26,6 +26,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { chooseColumns } from './choose-columns.ts';
 import { fromHeadings } from './from-headings.ts';
+import { isColorHeading } from './list-columns.ts';
 import {
   type List,
   type ListRow,
@@ -79,13 +80,10 @@ export async function checkOrderLines(
   return { ...(await checkList(tx, scope, readQuickList(source, chosen))), ...about };
 }
 
-async function checkList(
-  tx: Tx,
-  scope: Scope,
-  { rows, more, headings, isChosen, others }: List,
-): Promise<AnswerOf<'checkOrderLines'>> {
-  const codes = [...new Set(rows.map(({ code }) => code))];
+async function checkList(tx: Tx, scope: Scope, list: List): Promise<AnswerOf<'checkOrderLines'>> {
+  const codes = [...new Set(list.rows.map(({ code }) => code))];
   const { products, meant } = await findProducts(tx, scope, codes);
+  const { rows, more, headings, isChosen, others } = withColorColumn(list, [...products.values()]);
   const found = rows.map(({ code }) => products.get(code));
   const colors = await readColorsOfNotes(tx, scope, rows, found);
   const read = rows.map((row, index) => readRow(row, found[index], colors, isChosen));
@@ -122,6 +120,22 @@ async function checkList(
   };
 }
 
+/**
+ * Returns a list in which a column like 'Farbe' or 'Couleur' names the color, unless the list has a column 'Color', a product
+ * has an option of that name, or somebody chose the columns.
+ */
+function withColorColumn(list: List, products: readonly Product[]): List {
+  const isOption = (name: string) => products.some(({ options }) => options.some(one => isSameName(one.name, name)));
+  const column = list.others.find(({ option }) => isColorHeading(option) && !isOption(option));
+  if (!column || list.isChosen || list.others.some(isColor)) return list;
+  const named = <T extends { option: string }>(one: T): T =>
+    one.option === column.option ? { ...one, option: colorOption.name } : one;
+  const rows = list.rows.map(row => ({ ...row, others: row.others.map(named) }));
+  return { ...list, rows, others: list.others.map(named) };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /** `typedNote` is the complete note of a row whose color was its beginning. */
 type ReadRow = Omit<ListRow, 'others'> & { options: TypedOption[]; typedNote?: string };
 
@@ -153,7 +167,7 @@ function readRow(
   return { ...row, note, typedNote: row.note, options: [{ option: colorOption.name, value: color }, ...options] };
 }
 
-const isColor = ({ option }: TypedOption) => isColorName(option);
+const isColor = ({ option }: { option: string }) => isColorName(option);
 
 /** Returns the colors of the customer's catalog in lower case, if a note may begin with one that its product lacks. */
 async function readColorsOfNotes(

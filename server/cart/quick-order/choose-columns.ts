@@ -7,9 +7,15 @@ import { t } from '#contract/wording.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Scope } from '../../platform/access/viewer.ts';
+import {
+  mostExamples,
+  parseChoice,
+  refusedColumns,
+  requireDistinct,
+  shownCell,
+} from '../../platform/csv/column-choice.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { guessColumns, guessedRows, isCertain } from './list-columns.ts';
 import { type Source, unknownHeadings } from './read-quick-list.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
@@ -17,10 +23,6 @@ import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 type Columns = Pick<AnswerOf<'checkOrderLines'>, 'columns' | 'guess' | 'optionNames'>;
 /** `chosen` is missing for a list whose headings are known, and for one whose columns somebody has to choose. */
 export type Choice = { chosen?: ListColumns; isOpen: boolean; answer: Columns };
-
-/** Values of a column that help to choose it, and their characters. */
-const examples = 3;
-const exampleLength = 60;
 
 /**
  * Finds the columns of a file with unknown headings: those that somebody chooses now, which the company then keeps, or chose
@@ -62,32 +64,24 @@ async function readOptionNames(tx: Tx, scope: Scope): Promise<string[]> {
 }
 
 function parseColumns(given: string): ListColumns & { code: number } {
-  const refuse = (text: string) => problem('invalidInput', { fields: { columns: text } });
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(given);
-  } catch {
-    throw refuse(t`must be JSON`);
-  }
-  const { data } = listColumns.safeParse(parsed);
-  if (!data) throw refuse(t`must have code, quantity and note, each the number of a column or null`);
+  const data = parseChoice(
+    given,
+    listColumns,
+    t`must have code, quantity and note, each the number of a column or null`,
+  );
   const { code, quantity, note, options } = data;
-  if (code === null) throw refuse(t`must have a column for the code`);
-  const taken = [code, quantity, note, ...options.map(({ column }) => column)].filter(column => column !== null);
-  if (new Set(taken).size < taken.length) throw refuse(t`must have each column once`);
+  if (code === null) throw refusedColumns(t`must have a column for the code`);
+  requireDistinct([code, quantity, note, ...options.map(({ column }) => column)].filter(column => column !== null));
   const named = new Set(options.map(({ option }) => option.toLowerCase()));
-  if (named.size < options.length) throw refuse(t`must have each option once`);
+  if (named.size < options.length) throw refusedColumns(t`must have each option once`);
   return { ...data, code };
 }
 
 function shownColumns({ records: [first, ...rows] }: Source): NonNullable<Columns['columns']> {
   return (first?.cells ?? []).map((heading, column) => {
     const cells = rows.slice(0, guessedRows).map(({ cells }) => (cells[column] ?? '').trim());
-    const found = [...new Set(cells.filter(cell => cell !== ''))].slice(0, examples);
-    return {
-      heading: heading.trim().slice(0, exampleLength).toWellFormed(),
-      examples: found.map(cell => cell.slice(0, exampleLength).toWellFormed()),
-    };
+    const found = [...new Set(cells.filter(cell => cell !== ''))].slice(0, mostExamples);
+    return { heading: shownCell(heading), examples: found.map(shownCell) };
   });
 }
 

@@ -1,80 +1,16 @@
 import { readListedNumber } from '#contract/call/whole-numbers.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { isColorName } from '#contract/catalog/option-kinds.ts';
+import { headingNames } from '../../platform/csv/heading-names.ts';
 import { foldHeading } from '../../platform/excel/fold-heading.ts';
 
 type Column = Exclude<keyof ListColumns, 'options'>;
 
-/** The headings of the columns in English, German, French, Italian, Spanish, Portuguese, Dutch, Polish and Turkish. */
-const names: Record<Column | 'color', readonly string[]> = {
-  code: [
-    ...[
-      'productcode',
-      'itemcode',
-      'code',
-      'sku',
-      'product',
-      'item',
-      'itemno',
-      'itemnumber',
-      'articlenumber',
-      'partnumber',
-    ],
-    ...['style', 'artikel', 'artikelnummer', 'artikelnr.', 'artikel-nr.', 'art.-nr.', 'art.nr.', 'artnr', 'produkt'],
-    ...[
-      'bestellnummer',
-      'référence',
-      'reference',
-      'réf.',
-      'ref.',
-      'ref',
-      'article',
-      'produit',
-      'codeproduit',
-      'articolo',
-    ],
-    ...['codice', 'codicearticolo', 'prodotto', 'referencia', 'código', 'codigo', 'artículo', 'articulo', 'producto'],
-    ...['referência', 'artigo', 'produto', 'artikelcode', 'kod', 'kodproduktu', 'symbol', 'indeks', 'numerartykułu'],
-    ...['ürün kodu', 'ürün', 'stok kodu', 'ürün no', 'model kodu'],
-  ],
-  quantity: [
-    ...['quantity', 'qty', 'qty.', 'pieces', 'items', 'pcs', 'units', 'amount', 'ordered', 'menge', 'anzahl', 'stück'],
-    ...[
-      'stk',
-      'stk.',
-      'bestellmenge',
-      'quantité',
-      'quantite',
-      'qté',
-      'qte',
-
-      'pièces',
-      'quantità',
-      'quantita',
-    ],
-    ...['q.tà', 'qta', 'pezzi', 'cantidad', 'cant.', 'unidades', 'quantidade', 'qtd', 'qtde', 'peças', 'aantal'],
-    ...['hoeveelheid', 'stuks', 'ilość', 'ilosc', 'liczba', 'sztuk', 'szt.', 'adet', 'miktar', 'sipariş adedi'],
-  ],
-  // A list may have both a description and a note, so the headings of descriptions are the last.
-  note: [
-    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'bemerkung', 'bemerkungen', 'kommentar', 'notiz'],
-    ...['anmerkung', 'hinweis', 'remarque', 'remarques', 'commentaire', 'commentaires', 'nota', 'commento'],
-    ...['osservazioni', 'notas', 'comentario', 'comentarios', 'observaciones', 'observações', 'comentário'],
-    ...['opmerking', 'opmerkingen', 'notitie', 'uwagi', 'uwaga', 'komentarz', 'not', 'notlar', 'yorum'],
-    ...['description&color', 'description', 'beschreibung', 'descrizione', 'descripción', 'descrição'],
-    ...['omschrijving', 'opis', 'açıklama'],
-  ],
-  color: [
-    ...['color', 'colour', 'colors', 'leather color', 'farbe', 'farben', 'lederfarbe', 'farbton', 'couleur', 'coloris'],
-    ...['colore', 'colori', 'colores', 'cor', 'cores', 'kleur', 'kolor', 'renk', 'deri rengi'],
-  ],
-};
-const folded = (column: Column | 'color') => names[column].map(foldHeading);
 const foldedNames = {
-  code: folded('code'),
-  quantity: folded('quantity'),
-  note: folded('note'),
-  color: folded('color'),
+  code: headingNames('productCode'),
+  quantity: headingNames('quantity'),
+  note: headingNames('note'),
+  color: headingNames('color'),
 };
 /** The first of the headings that may mean the description of a product instead of a note. */
 const firstDescription = foldHeading('description&color');
@@ -140,6 +76,11 @@ export function isCertain(heads: readonly string[], { code, quantity, note }: Li
   const nameOf = (column: number | null) => foldHeading(column === null ? '' : (heads[column] ?? ''));
   const isNote = foldedNames.note.indexOf(nameOf(note)) < foldedNames.note.indexOf(firstDescription);
   return foldedNames.code.includes(nameOf(code)) && foldedNames.quantity.includes(nameOf(quantity)) && isNote;
+}
+
+/** Returns whether a heading means the color, in any of the languages. */
+export function isColorHeading(heading: string): boolean {
+  return foldedNames.color.includes(foldHeading(heading));
 }
 
 /** Returns how many cells of a row are headings that a list usually has, in any of the languages. */

@@ -6,6 +6,7 @@ import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
+import { t } from '#contract/wording.ts';
 import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
 import { type Fault, faultText, lettersOf } from '../../platform/excel/excel-text.ts';
@@ -109,7 +110,10 @@ export function unknownHeadings({ records: [first], kind }: Source): string[] | 
 export function readQuickList({ records, kind, headingRow }: Source, chosen?: ListColumns): List {
   const [first] = records;
   const columns = (chosen ? chosenColumns(first, chosen) : first && columnsOf(first.cells)) ?? unnamed;
-  const rows = columns.width > 0 ? records.slice(1) : records;
+  // A row of a sheet may have nothing but a formula without a value.
+  const rows = records
+    .slice(columns.width > 0 ? 1 : 0)
+    .filter(record => !isBlank(record) || faultOf(record, columns) !== undefined);
   const list: List = {
     rows: rows
       .slice(0, limits.quickOrderRows)
@@ -189,12 +193,15 @@ function rowOf(record: ListRecord, columns: Columns): ListRow {
   return { ...read, row, note, text };
 }
 
+/** Returns the first cell of the columns that are read that is no text. */
+function faultOf({ faults }: SheetRecord, { code, quantity, note }: Columns): Fault | undefined {
+  const read = [code, quantity, note];
+  return faults?.find(({ column, kind }) => read.includes(column) && (kind !== 'boolean' || column !== note));
+}
+
 function sheetRowOf(record: SheetRecord, columns: Columns): ListRow {
-  const read = [columns.code, columns.quantity, columns.note];
-  const fault = record.faults?.find(({ column, kind }) => {
-    return read.includes(column) && (kind !== 'boolean' || column !== columns.note);
-  });
-  const textOf = (one: Fault) => `Row ${record.row}, column ${lettersOf(one.column)}: ${faultText(one)}`;
+  const fault = faultOf(record, columns);
+  const textOf = (one: Fault) => t`Row ${record.row}, column ${lettersOf(one.column)}: ${faultText(one)}`;
   if (fault) throw problem('csvUnreadable', { text: textOf(fault) });
   const named = namedRowOf(record, columns, cell => cell);
   const others = named.others.map((other, place) => {

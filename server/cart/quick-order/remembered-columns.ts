@@ -1,18 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { headingsHash, headingsText, mostRemembered } from '../../platform/csv/column-choice.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { foldHeading } from '../../platform/excel/fold-heading.ts';
-
-/** The heading rows that a company's columns are remembered for. The oldest one makes room. */
-const mostRemembered = 50;
-/** Characters of the headings that an export of the company shows. */
-const shownHeadings = 1_000;
-
-const hashOf = (heads: readonly string[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(heads.map(foldHeading)))
-    .digest();
 
 /** Returns the columns that somebody of the company chose last for these headings (QO-5). */
 export function rememberedColumns(
@@ -22,7 +11,7 @@ export function rememberedColumns(
 ): Promise<ListColumns | undefined> {
   return sql<ListColumns>`
     select code_column as code, quantity_column as quantity, note_column as note, option_columns as options from list_columns
-    where company_id = ${companyId} and headings_hash = ${hashOf(heads)}`.first(tx);
+    where company_id = ${companyId} and headings_hash = ${headingsHash(heads)}`.first(tx);
 }
 
 /** Remembers the columns of these headings for everybody of the company. */
@@ -32,16 +21,15 @@ export async function rememberColumns(
   heads: readonly string[],
   { code, quantity, note, options }: ListColumns,
 ): Promise<void> {
-  const shown = heads.join(' | ').slice(0, shownHeadings).toWellFormed();
   await sql`
     with kept as (
       insert into list_columns (company_id, headings_hash, headings, code_column, quantity_column, note_column, option_columns)
-      values (${companyId}, ${hashOf(heads)}, ${shown}, ${code}, ${quantity}, ${note}, ${JSON.stringify(options)}::jsonb)
+      values (${companyId}, ${headingsHash(heads)}, ${headingsText(heads)}, ${code}, ${quantity}, ${note}, ${JSON.stringify(options)}::jsonb)
       on conflict (company_id, headings_hash) do update set headings = excluded.headings,
         code_column = excluded.code_column, quantity_column = excluded.quantity_column,
         note_column = excluded.note_column, option_columns = excluded.option_columns, chosen_at = now()
     )
     delete from list_columns c where company_id = ${companyId} and headings_hash in (
-      select headings_hash from list_columns where company_id = ${companyId} and headings_hash <> ${hashOf(heads)}
+      select headings_hash from list_columns where company_id = ${companyId} and headings_hash <> ${headingsHash(heads)}
       order by chosen_at desc offset ${mostRemembered - 1})`.execute(tx);
 }

@@ -20,6 +20,7 @@ export type CalendarEvent = {
   day: string;
   lastDay: string;
   name: string;
+  customerName: string;
   percentage: number;
   poNumber: string;
   promisedOn: string | null;
@@ -35,7 +36,8 @@ export async function readCalendarEvents(db: Db, viewer: Viewer): Promise<Calend
       select * from (${sql.join([openOrders(viewer), cancelledOrders(viewer), ...parts], ' union all ')}) e
       order by day, kind, id, last_day limit ${mostEvents}
     )
-    select n.kind, n.id, n.day::text, n.last_day::text as "lastDay", coalesce(n.name, ${shownCustomer}) as name,
+    select n.kind, n.id, n.day::text, n.last_day::text as "lastDay", coalesce(n.name, '') as name,
+      case when n.name is null then ${shownCustomer} else '' end as "customerName",
       coalesce(o.finished_items * 100 / o.total_items, 0) as percentage, coalesce(n.po_number, o.po_number, '') as "poNumber",
       o.promised_on::text as "promisedOn", coalesce(n.sequence, ${promiseChanges}) as sequence,
       coalesce(n.changed_at, (select max(r.set_at) from order_promises r where r.order_id = o.id), o.created_at) as "changedAt"

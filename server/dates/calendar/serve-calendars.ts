@@ -4,6 +4,8 @@ import { t } from '#contract/wording.ts';
 import { findCalendarReader } from '../../platform/access/find-calendar-reader.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { isKnownVersion } from '../../platform/http/is-known-version.ts';
+import { inLanguage } from '../../platform/languages/in-language.ts';
+import { withWordedNames } from '../../platform/languages/stored-names.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readCalendarEvents } from './calendar-events.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -30,7 +32,11 @@ async function serveCalendar(context: Context, request: FastifyRequest, file: st
   const text = await turn.run(async () => {
     const events = await readCalendarEvents(context.reads, viewer);
     const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : anyHost;
-    return writeCalendar(events, { brand, host, origin: viewer.origin, side: viewer.side });
+    // The program that reads the calendar may prefer another language than its person.
+    const language = context.languages.choose({ own: [viewer.language] });
+    return inLanguage(language, () =>
+      writeCalendar(withWordedNames(events), { brand, host, origin: viewer.origin, side: viewer.side }),
+    );
   });
   // A weak tag, because a compressed answer has other bytes.
   const tag = `W/"${hash('sha256', text, 'base64url')}"`;

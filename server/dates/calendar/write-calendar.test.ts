@@ -14,7 +14,8 @@ const event: CalendarEvent = {
   id: 77,
   day: '2026-12-04',
   lastDay: '2026-12-04',
-  name: 'Harbour Goods',
+  name: '',
+  customerName: 'Harbour Goods',
   percentage: 48,
   poNumber: '',
   promisedOn: '2026-12-04',
@@ -62,7 +63,7 @@ test('an event has the lines of RFC 5545', () => {
 
 describe('X12 a long line', () => {
   test.each(names)('is folded at 75 bytes at most and between characters: %s', name => {
-    const text = writeCalendar([{ ...event, name }], given);
+    const text = writeCalendar([{ ...event, customerName: name }], given);
     const lines = text.split('\r\n');
     for (const line of lines) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -79,7 +80,7 @@ describe('X12 a long line', () => {
   });
 
   test.each(names)('is read by another program as it was written: %s', name => {
-    const calendar = new ICAL.Component(ICAL.parse(writeCalendar([{ ...event, name }], given)));
+    const calendar = new ICAL.Component(ICAL.parse(writeCalendar([{ ...event, customerName: name }], given)));
     const [first] = calendar.getAllSubcomponents('vevent').map(one => new ICAL.Event(one));
     expect(first?.summary).toBe(`#77 ${name.replaceAll(/\p{Cc}+/gu, ' ')}, 48 % ready`);
   });

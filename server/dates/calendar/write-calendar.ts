@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Side } from '#contract/call/roles.ts';
-import { weekdayAndDay } from '../../notifications/notification-words.ts';
+import { t } from '#contract/wording.ts';
+import { weekdayAndDay } from '../../notifications/words/date-words.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 
 /** `host` makes the ids of events unique among portals; `origin` is the scheme and host of links. */
@@ -44,17 +45,18 @@ function idOf({ kind, id, day, lastDay }: CalendarEvent): string {
   return kind === 'safe' ? `safe-${id}` : `order-${id}`;
 }
 
-function summaryOfStaff({ kind, id, day, name, percentage, promisedOn }: CalendarEvent): string {
-  if (kind === 'closed') return name ? `Closed: ${name}` : 'Closed';
-  if (kind === 'cancelled') return `#${id} ${name}, cancelled`;
-  if (kind === 'safe') return `#${id} ${name}, safe date, promised for ${weekdayAndDay(promisedOn ?? '', day)}`;
-  return `#${id} ${name}, ${percentage} % ready`;
+function summaryOfStaff({ kind, id, day, name, customerName, percentage, promisedOn }: CalendarEvent): string {
+  if (kind === 'closed') return name ? t`Closed: ${name}` : t`Closed`;
+  if (kind === 'cancelled') return t`#${id} ${customerName}, cancelled`;
+  if (kind === 'safe')
+    return t`#${id} ${customerName}, safe date, promised for ${weekdayAndDay(promisedOn ?? '', day)}`;
+  return t`#${id} ${customerName}, ${percentage} % ready`;
 }
 
 /** Customers read neither names nor progress. A handed-over order has what its former company knew. */
 function summaryOfCustomer({ kind, id, poNumber }: CalendarEvent): string {
-  const order = poNumber ? `Order #${id}, PO ${poNumber}` : `Order #${id}`;
-  return kind === 'cancelled' ? `${order}, cancelled` : order;
+  const order = poNumber ? t`Order #${id}, PO ${poNumber}` : t`Order #${id}`;
+  return kind === 'cancelled' ? t`${order}, cancelled` : order;
 }
 
 /** Control characters are not part of a text (RFC 5545, 3.3.11). */

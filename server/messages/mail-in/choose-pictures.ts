@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -47,7 +48,7 @@ export async function choosePictures(
     await chosen.discard();
     throw error;
   }
-  if (files.length > mostFiles) chosen.leftOut.push(`${files.length - mostFiles} more files`);
+  if (files.length > mostFiles) chosen.leftOut.push(t`${files.length - mostFiles} more files`);
   return chosen;
 }
 

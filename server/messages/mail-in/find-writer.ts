@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { hashOfReplyToken } from '../../notifications/replies.ts';
+import { hashOfReplyToken } from '../../notifications/mails/replies.ts';
 import { readViewer } from '../../platform/access/read-viewer.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
-import { file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { base64, file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { automaticHeads } from '#testing/emails/shapes.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { longestSlice } from '#testing/processor-time.ts';
@@ -433,6 +433,29 @@ describe('an email that is not taken', () => {
     expect(answersTo('often@harbour.example')[0]?.text).toContain('There was no text above the quoted e-mail');
     const { rows } = await sql`select from outbox where kind = 'refusalMail'`.execute(portal.context.db);
     expect(rows).toEqual([]);
+  });
+
+  const signed = 'application/pkcs7-mime; smime-type=signed-data; name="smime.p7m"';
+  test.each([
+    ['signed', base64(Buffer.from('signed'), signed), 'It is encrypted or signed in a form that cannot be read here.'],
+    [
+      'encrypted',
+      multipart('encrypted', [
+        plain('Version: 1', 'application/pgp-encrypted'),
+        file(Buffer.from('x'), 'x.asc', 'x/y'),
+      ]),
+      'It is encrypted or signed in a form that cannot be read here.',
+    ],
+    [
+      'drawing',
+      multipart('mixed', [file(Buffer.from('%PDF-1.7'), 'drawing.pdf', 'application/pdf')]),
+      'It has no text, and files other than pictures are not taken over.',
+    ],
+  ])('without a text that can be read, its author hears why: %s', async (name, body, reason) => {
+    const { to } = await mailIn.anAnswering(`${name}@harbour.example`);
+    expect(await refuse({ to, from: from(`${name}@harbour.example`), body })).toBe('empty');
+    await eventually(() => expect(answersTo(`${name}@harbour.example`)).toHaveLength(1));
+    expect(answersTo(`${name}@harbour.example`)[0]?.text).toContain(reason);
   });
 
   test.each(Object.entries(automaticHeads))('XF3 X5 gets no answer when a program wrote it: %s', async (name, head) => {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storableText } from '#contract/call/storable-text.ts';
 import { calls } from '#contract/calls.ts';
-import { msg } from '#contract/wording.ts';
+import { msg, t } from '#contract/wording.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { isDatabaseAway } from '../../platform/database/failures.ts';
 import { readAnswer } from '../../platform/database/read-answer.ts';
@@ -11,6 +11,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
+import { inLanguage } from '../../platform/languages/in-language.ts';
 import { markersIn } from '../../platform/mail/answer-above.ts';
 import { invalidInput, Problem, problem, wordsFor } from '../../platform/problems/problem.ts';
 import { privateFolder } from '../../platform/settings/private-folder.ts';
@@ -80,6 +81,19 @@ async function receiveNew(
   const silent =
     Date.now() - found.at.getTime() > oldMs ? 'old' : head.isAutomatic ? 'automatic' : writer ? undefined : 'unknown';
   if (silent || !writer) return recorded(context, head, silent ?? 'unknown');
+  const language = context.languages.choose({ own: [writer.viewer.language] });
+  return inLanguage(language, () => receiveOf(context, mailbox, found, { head, tokens, signal }, writer));
+}
+
+/** Takes the email of a known person over as a message, or answers why not, in the language of the person. */
+async function receiveOf(
+  context: Context,
+  mailbox: Mailbox,
+  found: Found,
+  { head, tokens, signal }: New,
+  writer: Writer,
+): Promise<string> {
+  const { db } = context;
   try {
     if (found.hasLargeHead) throw new Refused('headTooLarge', msg`Its head is larger than 256 KB.`);
     requireSender(head, writer);
@@ -111,7 +125,7 @@ async function recorded({ db }: Context, { hash }: EmailHead, outcome: string): 
 function requireSender({ sender, failsAuthentication }: EmailHead, { email }: Writer): void {
   if (sender.address === undefined) throw new Refused('sender', sender.fault);
   if (!isSameAddress(sender.address, email)) {
-    throw new Refused('sender', `It did not come from your address. Write from ${maskedAddress(email)}.`);
+    throw new Refused('sender', t`It did not come from your address. Write from ${maskedAddress(email)}.`);
   }
   if (failsAuthentication) throw new Refused('authentication', msg`Your mail server did not confirm that you sent it.`);
 }
@@ -146,7 +160,7 @@ async function receiveMessage(
     const split = chosenText(email, chosen.pictures.length > 0);
     if (!split) {
       await chosen.discard();
-      throw new Refused('empty', msg`There was no text above the quoted e-mail.`);
+      throw new Refused('empty', reasonOfEmpty(email));
     }
     return await inTransaction(context.db, async tx => {
       if (!(await record(tx, key, 'taken'))) return false;
@@ -188,6 +202,13 @@ async function receiveMessage(
  */
 function chosenText({ shown, folded, otherwise }: ParsedEmail, hasPictures: boolean): SplitText | undefined {
   return shown !== '' || hasPictures ? { shown, folded } : otherwise;
+}
+
+/** Returns why an email without text and pictures is refused, in words for its author. */
+function reasonOfEmpty({ isSealed, files, whole }: ParsedEmail): string {
+  if (isSealed) return msg`It is encrypted or signed in a form that cannot be read here. Send it as plain text.`;
+  if (files.length > 0 && whole === '') return msg`It has no text, and files other than pictures are not taken over.`;
+  return msg`There was no text above the quoted e-mail.`;
 }
 
 /** The newest messages of the workshop whose lines an answer may quote. */

@@ -1,13 +1,13 @@
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { answerAbove } from '../../platform/mail/answer-above.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
-import * as countOf from '../counts.ts';
-import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
-import type { MailLine } from '../mail-facts.ts';
-import { type PdfPlace, pdfSentence } from '../mail-pdfs.ts';
-import { lineOf, numbersOf } from '../mail-words.ts';
-import { acceptedTitle, weekdayAndDay } from '../notification-words.ts';
+import { bubble, orderTable, pictureRow } from '../mails/parts/mail-blocks.ts';
+import { type PdfPlace, pdfSentences } from '../mails/parts/mail-pdfs.ts';
+import type { MailLine } from '../mails/parts/order-mail.ts';
+import { lineOf, numbersOf } from '../mails/parts/order-words.ts';
+import * as countOf from '../words/counts.ts';
+import { acceptedTitle, weekdayAndDay } from '../words/date-words.ts';
 import type { MailedOrder } from './claim-date-mails.ts';
 
 type Given = {
@@ -43,7 +43,7 @@ export function kindOf(orders: readonly MailedOrder[]): 'orderAccepted' | 'dateP
 /** Returns subject and content of an email about accepted and promised orders. */
 export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'settingsUrl'> & { html: string } {
   const { brand, publicUrl, message, orders, lines, cids, isAnswered = false, pdf } = given;
-  const pdfs = pdf ? [pdfSentence('order', pdf)] : [];
+  const pdfs = pdfSentences('order', pdf);
   const [first] = orders;
   const isOne = orders.length === 1 && first !== undefined;
   const { subject, heading, preheader, sentence, button, path } = isOne ? wordsOfOne(first) : wordsOfSeveral(orders);
@@ -51,7 +51,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
   const settingsUrl = publicUrl && `${publicUrl}/profile`;
   const choose = t`Choose which emails you get`;
   const rows = orders.map(order => ({ id: order.id, text: rowOf(order) }));
-  const list = rows.map(row => `#${row.id}: ${row.text}`).join('\n');
+  const list = rows.map(row => t`${`#${row.id}`}: ${row.text}`).join('\n');
   const body = isOne ? pictureRow(cids, lines.length) : orderTable(rows, publicUrl);
   return {
     subject,
@@ -63,7 +63,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'se
         isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list,
         ...pdfs,
       ].filter(Boolean),
-      link && `${isOne ? t`Open the order` : button}: ${link}`,
+      link && t`${isOne ? t`Open the order` : button}: ${link}`,
       settingsUrl ? t`Choose which emails you get: ${settingsUrl}` : t`Choose which emails you get in My Profile.`,
     ),
     html: mailHtml({
@@ -111,14 +111,14 @@ function wordsOfOne(order: MailedOrder): Words {
 
 function headOf({ id, accepted: isAccepted, day, was, today }: MailedOrder): string {
   if (isAccepted) return acceptedTitle(id, day ?? undefined, today);
-  if (was === null) return t`Order #${id} is promised for ${weekdayAndDay(day ?? '', today)}`;
+  if (was === null) return context('weekday')`Order #${id} is promised for ${weekdayAndDay(day ?? '', today)}`;
   return t`New date for order #${id}: ${weekdayAndDay(day ?? '', today)} (was ${weekdayAndDay(was, today)})`;
 }
 
 function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
   const heading = countOf.datesFor(orders.length);
   return {
-    subject: `${heading}: ${numbersOf(orders)}`,
+    subject: t`${heading}: ${numbersOf(orders)}`,
     heading,
     preheader: orders.map(order => `#${order.id} ${rowOf(order)}`).join(', '),
     sentence: t`These are the dates of your orders.`,

@@ -6,7 +6,7 @@ import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sweepMails } from '../../platform/mail/mail-failures.ts';
-import { weekdayAndDay as weekdayAndDayOf } from '../notification-words.ts';
+import { weekdayAndDay as weekdayAndDayOf } from '../words/date-words.ts';
 import { claimDateMails } from './claim-date-mails.ts';
 import { queueDateMails, withdrawDateMails } from './queue-date-mails.ts';
 

@@ -3,10 +3,11 @@ import { sql } from '../../platform/database/sql.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
-import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
-import { type Pdfs, withPdf } from '../mail-pdfs.ts';
-import { readMailPictures } from '../mail-pictures.ts';
-import type { Replies } from '../replies.ts';
+import { linesJson, workshopAddress } from '../mails/find-mail-facts.ts';
+import { readMailPictures } from '../mails/mail-pictures.ts';
+import { type Pdfs, withPdf } from '../mails/parts/mail-pdfs.ts';
+import type { MailLine } from '../mails/parts/order-mail.ts';
+import type { Replies } from '../mails/replies.ts';
 import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';
 import { dateMailText, kindOf } from './date-mail-text.ts';
 
@@ -41,12 +42,12 @@ function dateMails({ settings, storage, db }: Shared, replies?: Replies, pdfs?: 
       const lines = only ? await readLines(tx, only.id) : [];
       const reply = only && (await replies?.partsFor(accountId, only.id));
       const idOf = (name: string) => (reply ? reply.idOf(name) : `${name}.${accountId}`);
-      const pictures = await readMailPictures(storage, { lines, messages: [], samples: [], delivery: null });
+      const pictures = await readMailPictures(storage, { row: lines.map(({ picture }) => picture) });
       // The email of an acceptance carries the order (DO-11).
       const accepted = only?.accepted ? only : undefined;
       const render = async () => accepted && pdfs?.ofOrder(accountId, accepted.id);
       const content = await withPdf(pdfs !== undefined && wantsPdfs && accepted !== undefined, render, pdf => {
-        const shown = { lines, cids: pictures.ofLines, isAnswered: reply !== undefined, pdf };
+        const shown = { lines, cids: pictures.cids.ofRow, isAnswered: reply !== undefined, pdf };
         return dateMailText({ brand, publicUrl, message, orders, ...shown });
       });
       return {

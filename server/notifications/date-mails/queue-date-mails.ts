@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { isMailedCustomer } from '../queue-mail.ts';
+import { isMailedCustomer } from '../mails/queue-mail.ts';
 
 /** How long an email about a date waits for another date or for an undo. */
 const waitMinutes = 2;

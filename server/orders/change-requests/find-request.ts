@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeState } from '#contract/orders/differences/change-kinds.ts';
+import type { ChangeKind, ChangeState } from '#contract/orders/change-kinds.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

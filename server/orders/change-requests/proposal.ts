@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import type { StoredRow } from '../resolve-breakdown.ts';
 
 /** A picture of a line. `isOwn`: the customer sent it. */

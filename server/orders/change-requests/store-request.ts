@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { ChangeKind } from '#contract/orders/change-kinds.ts';
 import { notifyOfRequest } from '../../notifications/notify-of-changes.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';

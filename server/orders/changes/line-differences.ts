@@ -1,6 +1,6 @@
 import type { Combination } from '#contract/catalog/product-options.ts';
-import { combinationsText } from '#contract/orders/differences/difference-words.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import { combinationsText } from '#contract/orders/difference-words.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import type { Changes } from '../../platform/audit/audited.ts';
 import type { StoredRow } from '../resolve-breakdown.ts';
 

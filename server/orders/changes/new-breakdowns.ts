@@ -43,7 +43,7 @@ export async function newBreakdowns(
     const own = before.breakdown.length > 0 ? before.breakdown : [{ quantity: before.quantity, choices: [] }];
     const product = products.get(productId);
     if (!product && !isOwn(given, own)) {
-      refusals.refuse(line, 'this product is not in the catalog');
+      refusals.refuse(line, t`this product is not in the catalog`);
       return [];
     }
     return resolveBreakdown({ quantity, breakdown: given }, line, product ?? nothing, refusals, own);

@@ -89,7 +89,11 @@ function requireReady(
       if (quantity <= line.ready) continue;
       const left = number(line.ready);
       fields[`${pathOf(at)}.${place}.quantity`] = t`must be at most ${left}`;
-      named.push(`${line.productCode} has ${left} ready${leaving.length > 1 ? ` in order #${id}` : ''}`);
+      named.push(
+        leaving.length > 1
+          ? t`${line.productCode} has ${left} ready in order #${id}`
+          : t`${line.productCode} has ${left} ready`,
+      );
     }
   }
   if (named.length > 0) {

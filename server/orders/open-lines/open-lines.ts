@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { dayKey, isBehind, placeOf, timeKey } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil } from '../../platform/stages/coverage.ts';
+import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil, lacksAt } from '../../platform/stages/coverage.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson, waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
@@ -97,12 +97,19 @@ export const openLines: Sql = sql`
 const isFree = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
 /** Whether work on the line `l` is possible: it is accepted, unfinished, not on hold, and lacks no material at some stage (AC-2, TB-3). */
 export const isReady = sql<boolean>`(${isFree} and ${hasReadyStage('l', 'l')})`;
+/** Whether the line `l` can be worked on at the stage: it is ready, and units wait there whose material is there (ST-13). */
+export const canBeDoneAt = (stage: Stage) =>
+  sql<boolean>`(${isReady} and ${waitingAt(stage, 'l')} > 0 and not ${lacksAt(stage, 'l', 'l')})`;
+/** The number of lines `l` that can be worked on at the stage, and of their units that wait there, for Today and the Board. */
+export const workAt = (stage: Stage, isCounted = sql<boolean>`true`) => sql`
+  'lines', count(*) filter (where ${isCounted} and ${canBeDoneAt(stage)}),
+  'units', coalesce(sum(${waitingAt(stage, 'l')}) filter (where ${isCounted} and ${canBeDoneAt(stage)}), 0)`;
 /** Whether the line `l` waits for material, and for nothing else (ST-13). */
 export const isLacking = sql<boolean>`(${isFree} and not ${hasReadyStage('l', 'l')})`;
 /** Whether a hold prevents work on the line `l`, new or not, or material that is not there. */
 export const isBlocked = sql<boolean>`(not l.is_finished and (l.hold_id is not null or ${isLacking}))`;
 /** The day until which the line `l` waits for material. */
-const materialOn = sql<string | null>`case when l.hold_id is null then ${lackingUntil('l', 'l', 'days')}
+const materialOn = sql<string | null>`case when l.hold_id is null then ${lackingUntil('l', 'l')}
   when l.reason = 'material' then l.until end`;
 /** Whether the line `l` is blocked and the next move is the workshop's. Who buys material reads of it in the shortages. */
 export const isBlockedByUs = sql<boolean>`(${isBlocked} and coalesce(l.is_move, false))`;

@@ -2,7 +2,7 @@ import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import type { Pdf, Pdfs } from '../../notifications/mail-pdfs.ts';
+import type { Pdf, Pdfs } from '../../notifications/mails/parts/mail-pdfs.ts';
 import { readViewer } from '../../platform/access/read-viewer.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, sql } from '../../platform/database/sql.ts';
@@ -10,6 +10,9 @@ import type { Db } from '../../platform/database/transaction.ts';
 import { workshopZone } from '../../platform/database/workshop-zone.ts';
 import { readJpeg } from '../../platform/files/read-jpeg.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { spoken } from '../../platform/languages/in-language.ts';
+import { english, type Language } from '../../platform/languages/language.ts';
+import { wordNames } from '../../platform/languages/stored-names.ts';
 import { runInProcess } from '../../platform/processes/run-in-process.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { readRevisions } from '../changes/read-revisions.ts';
@@ -30,7 +33,7 @@ const fileSide = 480;
 /** More pictures of the customer would make the email too large; the PDF lists the others by name. */
 const mostFiles = 40;
 
-type Parts = Pick<Context, 'settings' | 'db' | 'storage' | 'log'> & {
+type Parts = Pick<Context, 'settings' | 'db' | 'storage' | 'log' | 'languages'> & {
   /** Returns who sends the workshop's documents. */
   readLetterhead: (db: Db) => Promise<Pick<PdfInput, 'letterhead'>>;
   /** The file of the process that renders. */
@@ -84,10 +87,8 @@ export function orderPdfs(parts: Parts): Pdfs {
 type Wanted = { accountId: number; read: ReadPdf; late: AbortSignal };
 
 /** Collects what the PDF contains, as its reader may see it, and renders it. */
-async function renderNow(
-  { settings, db, readLetterhead, file = builtProcess }: Parts,
-  { accountId, read, late }: Wanted,
-): Promise<Pdf | undefined> {
+async function renderNow(parts: Parts, { accountId, read, late }: Wanted): Promise<Pdf | undefined> {
+  const { settings, db, readLetterhead, file = builtProcess } = parts;
   const viewer = await readViewer(db, accountId, settings.PUBLIC_URL ?? 'http://localhost');
   if (!viewer) return undefined;
   const [pdf, { letterhead }, { timeZone }] = await Promise.all([
@@ -95,12 +96,27 @@ async function renderNow(
     readLetterhead(db),
     sql<{ timeZone: string }>`select ${workshopZone} as "timeZone"`.one(db),
   ]);
-  const setup = { brand: settings.BRAND_NAME, timeZone, madeAt: new Date().toISOString() };
+  const { locale, script } = await languageOf(parts, pdf);
+  const madeAt = new Date().toISOString();
+  const setup = { brand: settings.BRAND_NAME, timeZone, madeAt, locale: locale === 'en' ? 'en-GB' : locale };
   const keys = [{ name: 'pdfs' }];
-  const input: PdfInput = { pdf, letterhead, setup };
+  const input: PdfInput = { pdf, letterhead, setup, words: script?.code };
   const rendered = await runInProcess<RenderedPdf | null>(file, input, { keys, memory, seconds, signal: late });
   // The answer of a process has bytes, not a Buffer.
   return rendered ? { name: rendered.name, content: Buffer.from(rendered.pdf) } : undefined;
+}
+
+/**
+ * Returns the language of a PDF: that of its email, and for what leaves with the goods that of the company, if it has
+ * one (DO-15).
+ */
+async function languageOf({ db, languages }: Parts, pdf: PdfInput['pdf']): Promise<Language> {
+  const ofEmail = spoken() ?? english;
+  if (pdf.kind === 'order' || languages.offered.length === 1) return ofEmail;
+  const orderId = pdf.kind === 'delivery' ? pdf.order.id : pdf.shipment.deliveries[0]?.orderId;
+  const found = await sql<{ language: string | null }>`
+    select c.language from orders o join companies c on c.id = o.customer_id where o.id = ${orderId}`.first(db);
+  return languages.find(found?.language ?? '') ?? ofEmail;
 }
 
 /** Reads the order of a PDF with its small pictures. */
@@ -114,7 +130,7 @@ async function readOfOrder({ db, storage }: Parts, viewer: Viewer, id: number) {
 }
 
 function parsed<T>(json: JsonText): T {
-  return JSON.parse(String(json)) as T;
+  return JSON.parse(wordNames(json)) as T;
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

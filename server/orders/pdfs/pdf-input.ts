@@ -23,7 +23,9 @@ type RestOfOrder =
 export type PdfInput = {
   pdf: (OfOrder & RestOfOrder) | { kind: 'packing'; shipment: Shipment };
   letterhead: Letterhead;
-  setup: { brand: string; timeZone: string; madeAt: string };
+  setup: { brand: string; timeZone: string; madeAt: string; locale: string };
+  /** The script with the words of the PDF's language; undefined for English. */
+  words: string | undefined;
 };
 
 /** A PDF with its file name. */

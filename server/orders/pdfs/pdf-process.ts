@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runInThisContext } from 'node:vm';
 import { drawPdf } from '#documents/draw-pdf.tsx';
 import { fileName } from '#documents/file-name.ts';
 import { fontAddress } from '#documents/fonts/font-addresses.ts';
@@ -9,8 +10,6 @@ import { customerFilesOf, deliveryPdfOf, fileNameOf, orderPdfOf, senderOf } from
 import { answerParent } from '../../platform/processes/answer-parent.ts';
 import type { PdfInput, RenderedPdf } from './pdf-input.ts';
 
-/** The portal does not know the reader's language, and writes English. */
-const locale = 'en-GB';
 /** Beside this file are the built pages, whose font files every other script needs. */
 const web = new URL('../web', import.meta.url);
 const fontFile = (file: string) => {
@@ -21,6 +20,7 @@ const fontFile = (file: string) => {
 };
 
 answerParent(async (input: PdfInput): Promise<RenderedPdf | null> => {
+  if (input.words !== undefined) runInThisContext(input.words);
   const job = jobOf(input);
   if (!job) return null;
   const { pdf } = await drawPdf(job, fontFile);
@@ -29,7 +29,7 @@ answerParent(async (input: PdfInput): Promise<RenderedPdf | null> => {
 
 function jobOf(input: PdfInput): PdfJob | undefined {
   const { pdf, letterhead } = input;
-  const setup = { ...input.setup, size: paperSize(input.setup.timeZone), locale };
+  const setup = { ...input.setup, size: paperSize(input.setup.timeZone) };
   const sender = senderOf(letterhead, base64 => new Uint8Array(Buffer.from(base64, 'base64')));
   if (pdf.kind === 'packing') return { kind: 'packing', setup, sender, shipment: pdf.shipment };
   const { order } = pdf;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stages } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { boardColumns } from '#contract/planning/board/columns.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
@@ -52,6 +53,21 @@ test('the Board filters by search, blocked and late, and counts blocked jobs and
   expect(found.body.cards).toHaveLength(1);
   const byCode = await admin.call('readBoard', { search: first.products[1]?.productCode.toLowerCase() });
   expect(byCode.body.cards).toMatchObject([{ productId: first.products[1]?.id }]);
+});
+
+test('the Board and Today count the jobs and items of a stage alike, without those on hold (DY-14)', async () => {
+  const { second, admin } = await start();
+  const both = async () => {
+    const [{ body: board }, { body: today }] = [await admin.call('readBoard'), await admin.call('readToday')];
+    const ofToday = stages.map(stage => [stage, { lines: today.next[stage].lines, units: today.next[stage].units }]);
+    expect(board.work).toEqual(Object.fromEntries(ofToday));
+    return board.work;
+  };
+  expect(await both()).toMatchObject({ stitching: { lines: 2, units: 25 } });
+  await admin.call('setHold', { id: second.id, productId: second.products[0]?.id, reason: 'customer' });
+  expect(await both()).toMatchObject({ stitching: { lines: 1, units: 15 } });
+  const { body } = await admin.call('readBoard', { customer: second.customer.id });
+  expect(body.work.stitching).toEqual({ lines: 0, units: 0 });
 });
 
 test('the Board pages a column', async () => {

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
+import { stages } from '#contract/orders/order-rules.ts';
 import { boardColumns } from '#contract/planning/board/columns.ts';
 import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
 import {
@@ -10,6 +11,7 @@ import {
   openLines,
   sortedLines,
   waitingAtStatus,
+  workAt,
 } from '../../orders/open-lines/open-lines.ts';
 import { namedProducts } from '../../orders/order-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -34,6 +36,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
     name => sql`${sql.lit(name)}, json_build_object('lines', count(*) filter (where in_column = ${sql.lit(name)}),
       'units', coalesce(sum(quantity) filter (where in_column = ${sql.lit(name)}), 0))`,
   );
+  const work = stages.map(stage => sql`${sql.lit(stage)}, json_build_object(${workAt(stage)})`);
   return sql`
     with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} ${openLines}, dated as materialized (${datedOrders}), found as materialized (
       select ${column} as in_column, l.order_id, l.quantity, ${isBlocked} as is_blocked, d.state, ${isInState} as is_in_state
@@ -43,6 +46,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
       'day', (select today from settings),
       'cards', ${cardsOf(viewer, sql`page`, waitingAtStatus)},
       'counts', (select json_build_object(${sql.join(counts)}) from found where is_in_state),
+      'work', (select json_build_object(${sql.join(work)}) from lines l where ${isFound} and ${isInState}),
       'states', (select json_build_object('blocked', count(*) filter (where is_blocked),
         ${sql.join(dateStates.map(one => sql`${sql.lit(one)}, count(distinct order_id) filter (where state = ${sql.lit(one)})`))})
         from found),

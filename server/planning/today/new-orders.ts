@@ -17,11 +17,12 @@ export const sortedNewOrders = {
 
 /** A part of Today's WITH list: the orders with a new line that is not on hold (AC-1). */
 export const newOrders: Sql = sql`${catalogColors}, new_orders as materialized (
-      select l.order_id, ${timeKey(sql`o.created_at`)} as since,
-        count(*) filter (where is_new) as lines, sum(quantity) filter (where is_new) as items,
-        bool_and(is_new) filter (where not is_finished) as is_all
-      from lines l join orders o on o.id = l.order_id
-      group by l.order_id, o.created_at having ${isNewOrder}
+      select n.*, ${timeKey(sql`o.created_at`)} as since
+      from (
+        select order_id, count(*) filter (where is_new) as lines, sum(quantity) filter (where is_new) as items,
+          bool_and(is_new) filter (where not is_finished) as is_all
+        from open group by order_id having ${isNewOrder}) n
+      join orders o on o.id = n.order_id
     )`;
 
 /** Some of the new orders `n`, as JSON. */

@@ -7,6 +7,7 @@ import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { lightChangeJson } from '../../orders/change-json.ts';
 import { datedOrders, ordersToPromise } from '../../orders/open-lines/dated-orders.ts';
 import {
+  canBeDoneAt,
   cardsOf,
   isBlocked,
   isReady,
@@ -14,6 +15,7 @@ import {
   othersLast,
   sortedLines,
   waitingAtStatus,
+  workAt,
 } from '../../orders/open-lines/open-lines.ts';
 import { movedAt, orderJson } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -21,15 +23,18 @@ import { dayKey, timeKey } from '../../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lacksAt } from '../../platform/stages/coverage.ts';
 import { waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
 import { decisions, hasNewDate } from './count-decisions.ts';
 import { newOrders, newOrdersJson, sortedNewOrders } from './new-orders.ts';
 import { linePages, nextPage, type Pages, sortedPages } from './section-pages.ts';
+import { countShort } from './short-materials.ts';
 
-/** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
+/**
+ * Returns the sections of Today in one statement (TB-2), or a further page of one section. Another statement counts for
+ * superadmins at the same time how many materials are short, so that Today takes no longer for them (ST-5).
+ */
 export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToday'>): Promise<JsonText> {
   const { section, cursor } = input;
   const sections = sectionsOf(viewer, input);
@@ -37,30 +42,45 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const list = wanted.map(name => sql`, ${sql.lit(name)}, ${sections[name].json}`);
   const paged = section && sections[section].pages;
   if (cursor && cursor.length !== paged?.keys) throw problem('invalidInput', { fields: { cursor: noPage() } });
+  const isWithShort = viewer.role === 'superadmin' && section === undefined;
   const next = paged ? nextPage(paged) : sql`null`;
-  return sql`
+  const today = sql`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders},
     waiting as (select o.* from orders o where o.waits_since is not null),
-    verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items)
+    verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items),
+    totals as (
+      select count(*) filter (where ${isReady}) as next, count(*) filter (where ${isBlocked}) as blocked,
+        count(*) filter (where ${isAtCutting} and l.ticket_printed_at is null) as to_print,
+        max(l.ticket_printed_at) filter (where ${isAtCutting}) as printed_at
+      from lines l)
     ${paged ? sql`, page as materialized ${paged.page}` : sql``}
     select json_build_object(
       'day', (select today from settings),
       'decisions', ${decisions},
-      'counts', json_build_object(
-        'new', (select count(*) from new_orders), 'next', (select count(*) from lines l where ${isReady}),
-        'blocked', (select count(*) from lines l where ${isBlocked}), 'waiting', (select count(*) from waiting),
-        'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
-        ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))},
-        'verify', (select count(*) from verify)),
       'hasOrders', exists (select from orders),
       'toPromise', ${countToPromise},
-      'toPrint', (select count(*) from lines l where ${isAtCutting} and l.ticket_printed_at is null),
-      'printedAt', (select iso(max(l.ticket_printed_at)) from lines l where ${isAtCutting})
-      ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``})::text as json`.jsonText(db);
+      'toPrint', t.to_print,
+      'printedAt', iso(t.printed_at)
+      ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``},
+      'counts', json_build_object(
+        'new', (select count(*) from new_orders), 'next', t.next,
+        'blocked', t.blocked, 'waiting', (select count(*) from waiting),
+        'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
+        ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))},
+        'verify', (select count(*) from verify)))::text as json
+    from totals t`.jsonText(db);
+  if (!isWithShort) return today;
+  const [answer, short] = await Promise.all([today, countShort(db)]);
+  return withShort(answer, short);
+}
+
+/** Adds the number of short materials to the counts, with which an answer ends: to parse it would take longer. */
+function withShort(answer: JsonText, short: number): JsonText {
+  return `${answer.slice(0, -'}}'.length)}, "short" : ${short}}}` as JsonText;
 }
 
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
-const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting', 'l')} > 0 and not ${lacksAt('cutting', 'l', 'l')})`;
+const isAtCutting = canBeDoneAt('cutting');
 
 const countToPromise = sql`(select count(*) from (${ordersToPromise}) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
@@ -81,12 +101,11 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   });
   const ordersOf = (json: Sql) => (rows: Sql) =>
     sql`coalesce((select json_agg(${json} order by o.place) from ${rows} o), '[]')`;
-  const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
-  const isAt = (one: Stage) =>
-    sql<boolean>`(${isWanted} and ${waitingAt(one, 'l')} > 0 and not ${lacksAt(one, 'l', 'l')})`;
+  const isWanted = toPrint ? sql<boolean>`l.ticket_printed_at is null` : sql<boolean>`true`;
+  const isAt = (one: Stage) => sql<boolean>`(${canBeDoneAt(one)} and ${isWanted})`;
   const jobsAt = (one: Stage, rows: Sql) => sql`(
-    select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one, 'l')}), 0),
-      'rows', ${cardsOf(viewer, rows, waitingAt(one, 'l'), one)}) from lines l where ${isAt(one)})`;
+    select json_build_object(${workAt(one, isWanted)},
+      'rows', ${cardsOf(viewer, rows, waitingAt(one, 'l'), one)}) from lines l)`;
   const jobs = stage && linePages(isAt(stage), pageOf('next'));
   const next = jobs
     ? [sql`${sql.lit(stage)}, ${jobsAt(stage, rowsOf('next', jobs))}`]

@@ -6,8 +6,8 @@ import { countRows } from '#testing/full/catalog.ts';
 import { readEverything, readNames } from '#testing/full/every-read.ts';
 import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
 import { openedPortal } from '#testing/servers/opened-portal.ts';
-import type { Words } from '../../notifications/notification-words.ts';
-import { type StoredWords, storedWords, wordsOf } from '../../notifications/stored-words.ts';
+import type { Words } from '../../notifications/words/notification-facts.ts';
+import { type StoredWords, storedWords, wordsOf } from '../../notifications/words/stored-words.ts';
 import { type Portal, startPortal } from '../../start.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
@@ -127,7 +127,7 @@ test.each(fullVersions)(
     // That version had no documents, messages by email, shipments and stock.
     expect(readNames.filter(name => !answered.has(name))).toEqual([
       ...['readDocumentFile', 'readShipment', 'readMessageEmail', 'readFoldedText', 'readStockMaterial'],
-      ...['readMovements', 'exportMovements', 'exportMovementsAsExcel', 'readPurchase'],
+      ...['readMovements', 'exportMovements', 'exportMovementsAsExcel', 'readLots', 'readPurchase'],
     ]);
   },
 );

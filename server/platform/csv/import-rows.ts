@@ -61,6 +61,7 @@ export async function planImport<W>(
     moreProblems: problems.length > limits.importProblems,
     ...table.about,
     ...(table.headingRow !== undefined && { headingRow: table.headingRow }),
+    ...(table.mapping && { mapping: table.mapping }),
   };
   return { answer, created, updated };
 }

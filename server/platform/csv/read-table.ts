@@ -1,17 +1,25 @@
 import { stat } from 'node:fs/promises';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
-import type { ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
+import type { ImportMapping, ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
-import { foldHeading } from '../excel/fold-heading.ts';
 import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
 import { mostTitleRows } from '../excel/title-rows.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { textOfCell, unwrapped } from './csv.ts';
 import { type CsvRecord, readRecords } from './csv-records.ts';
+import {
+  addExamples,
+  type ChosenColumns,
+  type Found,
+  headingsThatName,
+  isHeadingRow,
+  readHeadings,
+} from './read-headings.ts';
+import { isBlank } from './split-records.ts';
 
 /** `row` is the spreadsheet's row number. `cells` holds the columns of the file by field. */
 export type TableRow = { row: number; cells: Record<string, string> };
@@ -23,21 +31,17 @@ export type Table = {
   /** The row of the headings, if a title is above them. */
   headingRow?: number;
   about?: SheetRead;
+  mapping?: ImportMapping;
+  /** The headings as they are, for remembering the columns that somebody chose for them. */
+  heads?: readonly string[];
 };
 
-/** A column found in the file, and its position. */
-type Found = { column: CsvColumn; index: number };
 /** The rows of a file that are not blank. The cells of CSV may have signs that keep them from running as formulas. */
 type Source = {
   records: AsyncIterable<CsvRecord & Partial<ExcelRow>> | Iterable<ExcelRow & { open?: undefined }>;
   isCsv: boolean;
   about?: Table['about'];
 };
-
-// No import has more columns. The limit bounds the work for a line of a million cells.
-const mostHeadings = 100;
-/** Longer than every heading that an import knows. */
-const mostHeading = 200;
 
 /**
  * Reads a CSV or Excel file by its headings. Wrong headings become problems of row 1; blank rows are skipped. Throws
@@ -49,6 +53,7 @@ export async function readTable(
   columns: readonly CsvColumn[],
   sender: ExcelSender,
   sheet?: string,
+  chosen: ChosenColumns = {},
 ): Promise<Table> {
   const { records, isCsv, about } = await openSource(path, columns, sender, sheet);
   const table: Table = { has: new Set(), rows: [], problems: [], ...(about && { about: { ...about, hiddenRows: 0 } }) };
@@ -59,24 +64,43 @@ export async function readTable(
     if (open !== undefined)
       throw openQuote(row, found?.find(({ index }) => index === open)?.column.heading ?? open + 1);
     if (!found) {
-      found = readHeadings(cells, columns, table);
+      found = await takeHeadings(cells, columns, table, chosen);
       width = cells.length;
       continue;
     }
+    const wrong = faultProblems(row, cells, faults, found);
+    // Only a formula without a value in a column that is not read.
+    if (wrong.length === 0 && isBlank({ cells })) continue;
+    if (table.mapping) addExamples(table.mapping, cells);
     if (table.rows.length === limits.importRows) {
       throw problem('csvUnreadable', {
         text: t`A file may have at most ${number(limits.importRows)} rows`,
       });
     }
     table.rows.push({ row, cells: cellsOf(found, cells, isCsv) });
-    table.problems.push(...longProblem(row, cells, width), ...faultProblems(row, cells, faults, found));
+    table.problems.push(...longProblem(row, cells, width), ...wrong);
     if (isHidden && table.about) table.about.hiddenRows = (table.about.hiddenRows ?? 0) + 1;
   }
-  if (!found) readHeadings([], columns, table);
+  if (!found) await takeHeadings([], columns, table, chosen);
   if (table.rows.length === 0) {
-    table.problems.push({ row: headingsOf(table), field: '', text: 'There are no rows below the headings' });
+    table.problems.push({ row: headingsOf(table), field: '', text: t`There are no rows below the headings` });
   }
   return table;
+}
+
+/** Reads the headings into the table, and returns their columns. */
+async function takeHeadings(
+  heads: readonly string[],
+  columns: readonly CsvColumn[],
+  table: Table,
+  chosen: ChosenColumns,
+): Promise<Found[]> {
+  const { found, problems, mapping, named } = await readHeadings(heads, columns, headingsOf(table), chosen);
+  table.problems.push(...problems);
+  table.heads = named;
+  if (mapping) table.mapping = mapping;
+  table.has = new Set(found.map(({ column }) => column.field));
+  return found;
 }
 
 async function openSource(
@@ -85,9 +109,7 @@ async function openSource(
   sender: ExcelSender,
   sheet: string | undefined,
 ): Promise<Source> {
-  const wanted = columns
-    .filter(({ required }) => required)
-    .map(({ field, heading }) => [foldHeading(field), foldHeading(heading)]);
+  const wanted = columns.filter(({ required }) => required).map(headingsThatName);
   // A title, the headings, and one row more than an import may have.
   const excel = await readIfExcel({ path, sheet, wanted, most: mostTitleRows + limits.importRows + 2 }, sender);
   if (excel) return { records: excel.rows, isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
@@ -99,7 +121,7 @@ type SourceRecord = CsvRecord & Partial<ExcelRow>;
 
 /**
  * Yields the rows from the headings on, and stores their row in the table if a title is above them. Without a row of two
- * known headings among the first ten, the first row has the headings.
+ * known headings among the first ten, the first row with several cells has the headings, else the first row.
  */
 async function* fromHeadings(
   records: Source['records'],
@@ -116,17 +138,19 @@ async function* fromHeadings(
     const isFound = isHeadingRow(record.cells, columns);
     if (isFound && first.length > 1) table.headingRow = record.row;
     if (!isFound && first.length <= mostTitleRows && record.open === undefined) continue;
-    yield* isFound ? [record] : first;
+    yield* isFound ? [record] : fromUnknown(first, table);
     first = undefined;
   }
-  if (first) yield* first;
+  if (first) yield* fromUnknown(first, table);
 }
 
-/** Whether two cells of a row are headings of the columns, or all that it has. */
-function isHeadingRow(cells: readonly string[], columns: readonly CsvColumn[]): boolean {
-  const filled = cells.slice(0, mostHeadings).filter(cell => cell.trim() !== '');
-  const known = filled.filter(cell => columns.some(one => isNamed(one, cell.trim()))).length;
-  return known > 1 || (known === 1 && filled.length === 1);
+/** Returns the rows from the first one with several cells on, because a title has one. */
+function fromUnknown(rows: readonly SourceRecord[], table: Table): readonly SourceRecord[] {
+  const at = rows.findIndex(({ cells }) => cells.filter(cell => cell.trim() !== '').length > 1);
+  const headings = rows[at];
+  if (at < 1 || !headings) return rows;
+  table.headingRow = headings.row;
+  return rows.slice(at);
 }
 
 /** Returns the row of the headings. If one is wrong, no row can be read correctly. */
@@ -144,55 +168,17 @@ function faultProblems(
   return found.flatMap(({ column: { field, isCode }, index }) => {
     const fault = faults.find(one => one.column === index && (one.kind !== 'boolean' || isCode));
     const text = fault ? faultText(fault) : cells[index]?.endsWith(tooLong) ? tooLong.trim() : undefined;
-    return text === undefined ? [] : [{ row, field, text: `Row ${row}, column ${lettersOf(index)}: ${text}` }];
+    return text === undefined ? [] : [{ row, field, text: t`Row ${row}, column ${lettersOf(index)}: ${text}` }];
   });
 }
 
 /** The end of the cell is unknown, so it may have taken other rows along. */
 function openQuote(row: number, column: string | number): Problem {
-  const where = typeof column === 'string' ? `column '${column}'` : `column ${column}`;
-  return problem('csvUnreadable', { text: t`Row ${row}, ${where}: the quote at the start of this cell is not closed` });
-}
-
-/** Finds the columns of the file and adds problems of the headings to the table. */
-function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], table: Table): Found[] {
-  const named = heads
-    .map((head, index) => ({ head: head.slice(0, mostHeading).trim(), index }))
-    .filter(({ head }) => head !== '');
-  if (named.length > mostHeadings) {
-    throw problem('csvUnreadable', { text: t`A file may have at most ${mostHeadings} columns` });
-  }
-  const found: Found[] = [];
-  for (const { head, index } of named) {
-    const column = columns.find(one => isNamed(one, head));
-    if (!column) {
-      table.problems.push({ row: headingsOf(table), field: '', text: `There is no column '${head.slice(0, 100)}'` });
-    } else {
-      if (found.some(one => one.column === column)) {
-        const text = `The column '${column.heading}' is there twice`;
-        table.problems.push({ row: headingsOf(table), field: column.field, text });
-      }
-      found.push({ column, index });
-    }
-  }
-  for (const column of columns) {
-    if (column.required && !found.some(one => one.column === column)) {
-      table.problems.push({
-        row: headingsOf(table),
-        field: column.field,
-        text: `The column '${column.heading}' is missing`,
-      });
-    }
-  }
-  table.has = new Set(found.map(({ column }) => column.field));
-  return found;
-}
-
-function isNamed({ field, heading, kind }: CsvColumn, head: string): boolean {
-  // An Excel file names the time zone of moments: 'Member Since (Europe/Berlin)'.
-  const zone = kind === 'moment' && head.endsWith(')') ? head.lastIndexOf('(') : -1;
-  const plain = foldHeading(zone < 0 ? head : head.slice(0, zone));
-  return [foldHeading(field), foldHeading(heading)].includes(plain);
+  const text =
+    typeof column === 'string'
+      ? t`Row ${row}, column '${column}': the quote at the start of this cell is not closed`
+      : t`Row ${row}, column ${column}: the quote at the start of this cell is not closed`;
+  return problem('csvUnreadable', { text });
 }
 
 function cellsOf(found: readonly Found[], record: readonly string[], isCsv: boolean): Record<string, string> {

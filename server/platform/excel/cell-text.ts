@@ -28,15 +28,18 @@ function withZeros(digits: string, places: readonly (string | null)[]): string {
     .join('');
 }
 
+/** Numbers below this one have an exponent, because their digits begin far behind the point. */
+const leastPlain = 1e-85;
+
 /** Returns the shortest text that Excel shows for a number: at most 15 digits, without an exponent up to 15 before the point. */
 export function generalText(value: number): string {
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);
   const size = Math.abs(rounded);
   if (rounded === 0) return '0';
-  if (size >= 1e15) return rounded.toExponential().replace('e+', 'E+').toUpperCase();
+  if (size >= 1e15 || size < leastPlain) return rounded.toExponential().replace('e+', 'E+').toUpperCase();
   if (!text.includes('e')) return text;
-  return rounded.toFixed(Math.min(100, 15 - Math.floor(Math.log10(size)))).replace(/(?<!0)0+$/, '');
+  return rounded.toFixed(15 - Math.floor(Math.log10(size))).replace(/(?<!0)0+$/, '');
 }
 
 function textOfSerial(serial: number, { hasDate, hasTime }: NumberFormat, is1904: boolean): string {

@@ -14,7 +14,7 @@ export async function chooseSheet(parts: Parts, book: Workbook, wanted: Wanted, 
   const [first] = book.sheets as [Sheet];
   if (name !== undefined) {
     const named = book.sheets.find(sheet => sheet.name === name);
-    if (!named) throw new Unreadable('noSuchSheet', 'is not in this file');
+    if (!named) throw new Unreadable('noSuchSheet');
     return named;
   }
   if (book.sheets.length === 1) return first;

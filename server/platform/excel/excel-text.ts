@@ -1,3 +1,5 @@
+import { t } from '#contract/wording.ts';
+
 /** Characters that XML cannot contain, and text that looks like their escape. Excel writes both as '_xHHHH_'. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain control characters
 const unwritable = /[\u0000-\u0008\u000b\u000c\r\u000e-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi;
@@ -26,7 +28,7 @@ export type Fault = { column: number; kind: 'error' | 'boolean' | 'formula'; tex
 
 /** Returns what is wrong with a cell that is no text. */
 export function faultText({ kind, text }: Fault): string {
-  return kind === 'formula' ? 'this formula has no value. Open the file in Excel and save it' : text;
+  return kind === 'formula' ? t`this formula has no value. Open the file in Excel and save it` : text;
 }
 
 /** Returns the name of a column: A to Z, AA and so on. */

@@ -34,6 +34,8 @@ function partsOf(code: string): Part[] {
     } else if (sign === '[') {
       const end = endOf(code, ']', at);
       const content = code.slice(at + 1, end);
+      // By a condition, Excel chooses another part of the format.
+      if (/^[<>=]/.test(content)) return [{ sign: 'general' }];
       if (elapsed.test(content)) parts.push({ sign: content.toLowerCase() });
       at = end;
     } else if (sign === '\\') {

@@ -38,7 +38,18 @@ describe('X10 files that are refused', () => {
       'ten million empty cells',
       () => sheet(`<row>${'<c/>'.repeat(10_000_000)}</row>`),
       'excelTooLarge',
-      /2,000,000 cells/,
+      /1,100,000 cells/,
+    ],
+    [
+      // Excel saves them where somebody colored whole columns.
+      'one cell more than it may have, with places and styles',
+      () => {
+        const row = (_: unknown, at: number) =>
+          `<row r="${at + 1}">${[...'ABCDEFGHIJ'].map(column => `<c r="${column}${at + 1}" s="1"/>`).join('')}</row>`;
+        return sheet(`${Array.from({ length: limits.excelCells / 10 }, row).join('')}<row><c/></row>`);
+      },
+      'excelTooLarge',
+      /1,100,000 cells/,
     ],
     [
       '1,000 sheets',
@@ -215,6 +226,10 @@ test.each([
   '\uFEFF\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table></table>',
   '<!DOCTYPE html><table></table>',
   '<?xml version="1.0"?>\n<html><table></table></html>',
+  '\r\n<!-- saved from a shop -->\n<table></table>',
+  '<div><table><tr><th>Product Code</th></tr></table></div>',
+  '<FONT FACE="Arial"><TABLE></TABLE></FONT>',
+  'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="a"\r\n\r\n--a',
 ])('a web page named .xls is refused with what to do (%s)', async page => {
   for (const content of [Buffer.from(page), Buffer.from(page, 'utf16le'), Buffer.from(page, 'utf16le').swap16()]) {
     await expect(readFile(content)).rejects.toMatchObject({
@@ -224,8 +239,27 @@ test.each([
   }
 });
 
+test.each([
+  [
+    '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook></Workbook>',
+    'This is a file of an old Excel (.xls). Save it as .xlsx or CSV',
+  ],
+  [
+    '<?xml version="1.0" encoding="utf-8"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"/>',
+    'This is a file of an old Excel (.xls). Save it as .xlsx or CSV',
+  ],
+  ['%PDF-1.7\n1 0 obj', 'This file is not an Excel table. Save it as .xlsx or CSV'],
+  [
+    '<?xml version="1.0"?>\n<orders><order code="ST-220"/></orders>',
+    'This file is not an Excel table. Save it as .xlsx or CSV',
+  ],
+  ['{\\rtf1\\ansi ST-220 5}', 'This file is not an Excel table. Save it as .xlsx or CSV'],
+])('H15 a file that another program names .xls is refused instead of read line by line (%s)', async (text, message) => {
+  await expect(readFile(Buffer.from(text))).rejects.toMatchObject({ code: 'csvUnreadable', message });
+});
+
 test('leaves other files to the reader of CSV, whatever they begin with', async () => {
-  for (const text of ['Code;Quantity', 'PK-100;40', '', '<3 belts;5', '<tablet>;5'])
+  for (const text of ['Code;Quantity', 'PK-100;40', '', '<3 belts;5', '<tablet>;5', '<b;5', '<?xml;5', 'PDF;5'])
     expect(await readFile(Buffer.from(text))).toBeUndefined();
 });
 

@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
-import { problem } from '../problems/problem.ts';
+import { type Problem, problem } from '../problems/problem.ts';
 import { ProcessDied, runInProcess } from '../processes/run-in-process.ts';
 import { keysOf, type Party } from '../turns/party.ts';
 import type { Wanted } from './choose-sheet.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { tooLarge, type Unreadable, unreadable } from './unreadable.ts';
+import { type UnreadableReason, wordUnreadable } from './unreadable.ts';
 
 export type ExcelRequest = {
   path: string;
@@ -18,7 +18,7 @@ export type ExcelRequest = {
 export type ExcelSender = Party & { signal?: AbortSignal };
 export type ExcelRow = Omit<SheetRow, 'cells'> & { cells: string[] };
 export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
-export type ExcelAnswer = { table: ExcelTable } | { code: Unreadable['code']; text: string };
+export type ExcelAnswer = { table: ExcelTable } | { reason: UnreadableReason };
 
 const reader = new URL('./excel-process.ts', import.meta.url);
 /** In megabytes. A file within the limits of files needs less. */
@@ -29,14 +29,23 @@ const zipSigns = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const oldSign = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const passwordSign = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** How a web page begins. Many programs export one under the name of an Excel file. */
-const pageStart =
-  /^[\uFEFF\s]*<(?:!doctype html|!--|html|head|meta|style|body|table)\b|^[\uFEFF\s]*<\?xml\b.*<html\b/is;
+/** The elements with which programs begin a page without a head. */
+const pageElement =
+  /^[\uFEFF\s]*<(?:title|link|script|center|div|span|p|b|font|form|br|h[1-6]|thead|tbody|tr)(?:\s|\/?>)/i;
+/** How other files begin that programs write under the name of an Excel file: web pages, XML of Excel 2003, PDF and RTF. */
+const otherStarts: readonly (readonly [RegExp, UnreadableReason])[] = [
+  [/^[\uFEFF\s]*<(?:!--|(?:!doctype html|html|head|meta|style|body|table)\b)/i, 'page'],
+  [pageElement, 'page'],
+  [/^[\uFEFF\s]*<\?xml\b.*<html\b/is, 'page'],
+  [/^[\uFEFF\s]*MIME-Version:.*Content-Type:\s?multipart\/related/is, 'page'],
+  [/^[\uFEFF\s]*<\?xml\b.*(?:progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet)/is, 'old'],
+  [/^[\uFEFF\s]*(?:%PDF-|\{\\rtf|<\?xml\s)/, 'other'],
+];
 const startBytes = 1_024;
 
 /**
  * Reads a sheet of an Excel file as readExcel does; undefined for other files, whose content decides and never their name.
- * Throws csvUnreadable for a web page, which is no list either.
+ * Throws csvUnreadable for web pages and other files that are no list either.
  */
 export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): Promise<ExcelTable | undefined> {
   const file = await open(request.path);
@@ -47,12 +56,12 @@ export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): P
     await file.close();
   }
   if (zipSigns.some(sign => start.subarray(0, sign.length).equals(sign))) return readExcel(request, sender);
-  if (['utf-8', 'utf-16le', 'utf-16be'].some(name => pageStart.test(new TextDecoder(name).decode(start)))) {
-    throw problem('csvUnreadable', { text: unreadable('page').message });
-  }
+  const texts = ['utf-8', 'utf-16le', 'utf-16be'].map(name => new TextDecoder(name).decode(start));
+  const other = otherStarts.find(([pattern]) => texts.some(text => pattern.test(text)));
+  if (other) throw refusal(other[1]);
   if (!start.subarray(0, oldSign.length).equals(oldSign)) return undefined;
   const hasPassword = (await readFile(request.path)).includes(passwordSign);
-  throw problem('csvUnreadable', { text: unreadable(hasPassword ? 'password' : 'old').message });
+  throw refusal(hasPassword ? 'password' : 'old');
 }
 
 /**
@@ -63,14 +72,17 @@ async function readExcel(request: ExcelRequest, { signal, ...party }: ExcelSende
   const options = { keys: keysOf(party), memory, signal };
   const answer = await runInProcess<ExcelAnswer>(reader, request, options).catch(answerOfDead);
   if ('table' in answer) return answer.table;
-  if (answer.code === 'noSuchSheet') throw problem('invalidInput', { fields: { sheet: answer.text } });
-  throw problem(answer.code, { text: answer.text });
+  throw refusal(answer.reason);
+}
+
+function refusal(reason: UnreadableReason): Problem {
+  const { code, text } = wordUnreadable(reason);
+  return reason === 'noSuchSheet' ? problem('invalidInput', { fields: { sheet: text } }) : problem(code, { text });
 }
 
 const boundOf = { time: 'time', memory: 'memory', kill: 'killed' } as const;
 
 function answerOfDead(error: unknown): ExcelAnswer {
   if (!(error instanceof ProcessDied)) throw error;
-  const { code, message } = tooLarge(boundOf[error.by]);
-  return { code, text: message };
+  return { reason: boundOf[error.by] };
 }

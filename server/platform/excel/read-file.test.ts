@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readFile } from './read-file.ts';
+import { wordUnreadable } from './unreadable.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +16,10 @@ async function tableOf(content: Uint8Array, sheet?: string, wanted: string[][] =
   const path = join(folder, 'list');
   await write(path, content);
   const answer = await readFile({ path, sheet, wanted, most: 5_002 });
-  if (!('table' in answer)) throw new Error(`${answer.code}: ${answer.text}`);
+  if (!('table' in answer)) {
+    const { code, text } = wordUnreadable(answer.reason);
+    throw new Error(`${answer.reason === 'noSuchSheet' ? answer.reason : code}: ${text}`);
+  }
   return answer.table;
 }
 const read = async (...given: Parameters<typeof makeExcel>) => {
@@ -36,6 +40,7 @@ describe('numbers and dates', () => {
     [-0.5, '-0.5'],
     [123456789012, '123456789012'],
     [1.5e16, '1.5E+16'],
+    [-1e-300, '-1E-300'],
   ])('reads the number %d as %s, the shortest text that Excel shows', async (value, text) => {
     expect(await read([[value]])).toEqual([[text]]);
   });
@@ -57,6 +62,7 @@ describe('numbers and dates', () => {
     ['"20"0', 7, '207'],
     ['0"000"', 12, '12'],
     ['0" pcs"', 12, '12'],
+    ['[>100]"B-"000;"A-"000', 12, '12'],
     ['"$"0.00', 12, '12'],
     [`${'['.repeat(255)}00`, 12, '12'],
     [`"A"${'0'.repeat(300)}`, 12, '12'],
@@ -119,6 +125,11 @@ describe('texts', () => {
         ],
       },
     ]);
+  });
+
+  test('keeps a row that has nothing but formulas without a value, so that it is named', async () => {
+    const { rows } = await tableOf(await makeExcel([['Code'], [{ xml: '<c r="A2"><f>B2</f></c>' }]]));
+    expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [''], faults: [{ column: 0, kind: 'formula' }] }]);
   });
 
   test('X11 reads text that looks like a formula as that text', async () => {

@@ -13,7 +13,7 @@ export async function readFile(request: ExcelRequest): Promise<ExcelAnswer> {
     return { table: await read(request) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { code: error.code, text: error.message };
+    return { reason: error.reason };
   }
 }
 

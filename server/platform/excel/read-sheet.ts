@@ -13,6 +13,8 @@ type Merge = { top: number; bottom: number; left: number; right: number };
 const lastRow = 1_048_576;
 /** A table has few merged cells, and a place of two cells is short: 'A1:XFD1048576'. */
 const [mostMerges, longestRef] = [10_000, 40];
+/** Rows that are looked at for merged cells. */
+const mostSteps = 20_000_000;
 /** A cell has 32,767 characters, which escapes make seven times as long. */
 const longestValue = 7 * longestText;
 /** Cells behind these columns are one cell: their row has more cells than headings. */
@@ -107,7 +109,7 @@ class SheetReader implements Handler {
 
   #openRow({ r, hidden }: Attributes): void {
     const row = r === undefined ? this.#row.row + 1 : Number(r);
-    if (!(row > this.#row.row && row <= lastRow)) throw unreadable('damaged');
+    if (!(Number.isInteger(row) && row > this.#row.row && row <= lastRow)) throw unreadable('damaged');
     this.#row = { row, isHidden: hidden === '1' || hidden === 'true', cells: [], faults: [] };
     this.#column = -1;
   }
@@ -154,7 +156,7 @@ class SheetReader implements Handler {
     return textOfNumber(number, this.#book.formats[this.#style] ?? {}, this.#book.is1904);
   }
 
-  /** Empties the cells that a merged cell covers, and leaves out rows that are empty then. */
+  /** Empties the cells that a merged cell covers, and leaves out rows that are empty then. A formula without a value is something. */
   rowsWithoutMerged(): SheetRow[] {
     let steps = 0;
     for (const { top, bottom, left, right } of this.#merges) {
@@ -165,9 +167,9 @@ class SheetReader implements Handler {
         one.cells = one.cells.map((cell, column) => (isCovered(column) ? '' : cell));
         one.faults = one.faults.filter(({ column }) => !isCovered(column));
       }
-      if (steps > limits.excelCells * 10) throw tooLarge('cells');
+      if (steps > mostSteps) throw tooLarge('cells');
     }
-    return this.#rows.filter(({ cells }) => cells.some(cell => cell !== ''));
+    return this.#rows.filter(({ cells, faults }) => faults.length > 0 || cells.some(cell => cell !== ''));
   }
 }
 

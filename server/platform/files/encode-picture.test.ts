@@ -165,6 +165,7 @@ describe('S6 encodePicture', () => {
 
     test.each([
       ['without its last two bytes', (source: Buffer) => source.subarray(0, -2), 'taken'],
+      ['without its last byte', (source: Buffer) => source.subarray(0, -1), 'taken'],
       ['without its last 1 %', (source: Buffer) => part(source, 0.99), 'taken'],
       ['of which 60 % are there', (source: Buffer) => part(source, 0.6), 'fileUnreadable'],
       [

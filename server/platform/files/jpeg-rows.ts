@@ -13,7 +13,9 @@ const otherBytes = Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 89
  * change with the bytes that follow its data are those that it lacks.
  */
 export async function hasMostRows(source: Buffer): Promise<boolean> {
-  const data = source.subarray(0, endOfData(source));
+  const end = endOfData(source);
+  // Half of an end mark.
+  const data = source.subarray(0, source[end - 1] === 0xff ? end - 1 : end);
   const [one, other] = [await rowsOf(data), await rowsOf(Buffer.concat([data, otherBytes]))];
   const { width, height } = one.info;
   let row = 0;

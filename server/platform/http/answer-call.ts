@@ -11,6 +11,7 @@ import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/f
 import { readAnswer } from '../database/read-answer.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { receiveForm, type Upload } from '../intake/receive-files.ts';
+import { wordNames } from '../languages/stored-names.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { noTurn } from './account-turns.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -176,10 +177,10 @@ function whileRunning(error: unknown): never {
   throw error;
 }
 
-/** Sends JSON; in tests, throws when the contract does not allow it. */
+/** Sends JSON in the language of its reader; in tests, throws when the contract does not allow it. */
 export function sendJson(reply: FastifyReply, name: CallName, status: number, body: string) {
   checkAnswer(name, status, body);
-  return reply.code(status).type('application/json; charset=utf-8').send(body);
+  return reply.code(status).type('application/json; charset=utf-8').send(wordNames(body));
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '#contract/call/limits.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import { t } from '#contract/wording.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { authorOf, type Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
@@ -38,15 +38,16 @@ export async function claimKey(
   tx: Tx,
   { viewer, call, key, requestHash, seal }: Claim,
 ): Promise<FirstAnswer | undefined> {
+  const { accountId, benchId } = authorOf(viewer);
   const claimed = await sql`
-    insert into idempotency_keys (account_id, call, key, request_hash)
-    values (${viewer.id}, ${call}, ${key}, ${requestHash})
+    insert into idempotency_keys (account_id, bench_id, call, key, request_hash)
+    values (${accountId}, ${benchId}, ${call}, ${key}, ${requestHash})
     on conflict do nothing returning key`.execute(tx);
   if (claimed.rows.length > 0) return undefined;
 
   const { rows } = await sql<{ request_hash: Buffer; status: number | null; answer: string | null }>`
     select request_hash, status, answer from idempotency_keys
-    where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
+    where ${isSender(viewer)} and call = ${call} and key = ${key}`.execute(tx);
   const [first] = rows;
   // The row has no answer or was deleted between the two statements, so the client can retry.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
@@ -56,10 +57,16 @@ export async function claimKey(
   return { status: first.status, body };
 }
 
+/** Whether a key is that of the viewer. Benches have keys of their own. */
+function isSender(viewer: Viewer): Sql<boolean> {
+  const { accountId, benchId } = authorOf(viewer);
+  return benchId === null ? sql`account_id = ${accountId}` : sql`(account_id is null and bench_id = ${benchId})`;
+}
+
 /** Stores the answer for retries, as a part of the statement that builds it as `answer` (../database/read-answer.ts). */
 export function keepingAnswer({ viewer, call, key, seal }: Claim, status: number, answer: unknown): Sql<unknown> {
   const stored = seal ? sql`${seal.close(JSON.stringify(answer))}::text` : sql`(select json from answer)`;
   return sql`
     update idempotency_keys set status = ${status}, answer = ${stored}
-    where account_id = ${viewer.id} and call = ${call} and key = ${key}`;
+    where ${isSender(viewer)} and call = ${call} and key = ${key}`;
 }

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { languageWords, type Translation } from '#contract/language-words.ts';
 import { pluralCategories } from './read-catalog.ts';
 
+const base32 = '0123456789abcdefghijklmnopqrstuv';
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 /**
  * Returns the script with which a page has the texts of a language, and its address, which changes with them (B78). The
- * script has short hashes of the English texts instead of the texts; the few with equal hashes keep their text.
- * `known` are the other messages of the portal, which stay English.
+ * script has short hashes of the English texts instead of the texts, in ascending order, each as the distance from the one
+ * before; the few texts with equal hashes keep their English. `known` are the other messages of the portal, which stay
+ * English. `wordsTexts` returns all texts, whose letters decide about the fonts of PDFs.
  */
 export function languageScript(
   tag: string,
@@ -14,24 +18,26 @@ export function languageScript(
   known: Iterable<string>,
 ): { path: string; code: string } {
   const keys = [...messages.keys()];
-  const uses = new Map<string, number>();
+  const uses = new Map<number, number>();
   for (const key of new Set([...keys, ...known])) {
     const hash = shortHash(key);
     uses.set(hash, (uses.get(hash) ?? 0) + 1);
   }
   const isAlone = (key: string) => uses.get(shortHash(key)) === 1;
-  const alone = keys.filter(isAlone);
+  const alone = keys.filter(isAlone).sort((one, other) => shortHash(one) - shortHash(other));
   const others = Object.fromEntries(keys.filter(key => !isAlone(key)).map(key => [key, messages.get(key)]));
   const code = `(() => {
 const texts = ${JSON.stringify(alone.map(key => messages.get(key)))};
-const hashes = '${alone.map(shortHash).join('')}';
 const others = ${JSON.stringify(others)};
 ${shortHash}
-const places = new Map(texts.map((_, at) => [hashes.slice(3 * at, 3 * at + 3), at]));
+${placesOf}
+const places = placesOf('${distances(alone.map(shortHash))}', '${digits}');
 const find = key => Object.hasOwn(others, key) ? others[key] : texts[places.get(shortHash(key))];
 ${languageWords}
 const tag = '${tag}';
 const own = (globalThis.navigator?.languages ?? []).find(one => one.split('-')[0] === tag.split('-')[0]);
+const all = String([texts, Object.values(others)]);
+globalThis.wordsTexts = () => all;
 globalThis.wordsLocale = () => own ?? '${rules}';
 globalThis.words = languageWords(find, '${rules}', ${JSON.stringify(pluralCategories(rules))}, own ?? '${rules}');
 })();
@@ -40,10 +46,40 @@ globalThis.words = languageWords(find, '${rules}', ${JSON.stringify(pluralCatego
   return { path: `/languages/${tag}-${hash}.js`, code };
 }
 
-/** Returns three characters for a text, from 18 bits of its FNV-1a hash. The script contains this function. */
-function shortHash(text: string): string {
+/** Returns 18 bits of the FNV-1a hash of a text. The script contains this function. */
+function shortHash(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  return [0, 6, 12].map(bits => letters[(hash >>> bits) & 63]).join('');
+  return hash & 0x3_ff_ff;
+}
+
+/** Writes the distances between ascending hashes in base 32: every digit of a distance but the last is 32 higher. */
+function distances(hashes: readonly number[]): string {
+  let written = '';
+  let before = 0;
+  for (const hash of hashes) {
+    const distance = (hash - before).toString(32);
+    before = hash;
+    written += Array.from(
+      distance,
+      (digit, at) => digits[base32.indexOf(digit) + (at < distance.length - 1 ? 32 : 0)],
+    ).join('');
+  }
+  return written;
+}
+
+/** Returns the place of each hash, from what distances() wrote. The script contains this function. */
+function placesOf(written: string, signs: string): Map<number, number> {
+  const places = new Map<number, number>();
+  let hash = 0;
+  let distance = 0;
+  for (const sign of written) {
+    const digit = signs.indexOf(sign);
+    distance = distance * 32 + (digit & 31);
+    if (digit >= 32) continue;
+    hash += distance;
+    distance = 0;
+    places.set(hash, places.size);
+  }
+  return places;
 }

@@ -2,6 +2,7 @@
 export type Words = (
   message: readonly string[] | { one: string; other: string },
   values: unknown,
+  context?: string,
 ) => string | undefined;
 
 /** A language of the portal. */

@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { msg, plural, t } from '#contract/wording.ts';
+import { allPassed, passed, passedOf } from '#contract/production/count-texts.ts';
+import { context, msg, plural, t } from '#contract/wording.ts';
 import { inLanguage } from './in-language.ts';
 import { english, type Language } from './language.ts';
-import { openLanguages } from './open-languages.ts';
+import { openLanguages, programFolder } from './open-languages.ts';
+import { entriesOf, readPo } from './read-catalog.ts';
 
 let program: string;
 let data: string;
@@ -22,15 +25,20 @@ const entry = (id: string, text: string, place = 'web/orders/texts.ts') =>
   `#: ${place}\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`;
 const orders = (...forms: string[]) =>
   `#: web/orders/texts.ts\nmsgid "# order of {name}"\nmsgid_plural "# orders of {name}"\n${forms.map((text, at) => `msgstr[${at}] "${text}"`).join('\n')}\n`;
+const verb = (text: string) => entry('Open', text).replace('msgid', 'msgctxt "button"\nmsgid');
 const pot = [
   entry('Save', ''),
   entry('Order #{0} is placed', '', 'server/notifications/words.ts'),
   entry('{0} of {1}', ''),
+  entry('Open', ''),
+  verb(''),
   orders('', ''),
 ].join('\n');
 const de = [
   entry('Save', 'Sichern'),
   entry('Order #{0} is placed', 'Auftrag {0} ist da', 'server/notifications/words.ts'),
+  entry('Open', 'Offen'),
+  verb('Öffnen'),
   entry('{0} of {1}', 'von {1} sind es {0}'),
   orders('# Auftrag von {name}', '# Aufträge von {name}'),
 ].join('\n');
@@ -66,6 +74,15 @@ test('words texts and plurals in the language of the running work only', async (
   expect(read()).toEqual(['Save', 'Order #7 is placed', '1,000 orders of Ada', 'No such text']);
   const both = await Promise.all([within(german, async () => read()[0]), within(english, async () => read()[0])]);
   expect(both).toEqual(['Sichern', 'Save']);
+});
+
+test('a text has one translation for each context', async () => {
+  const german = open().languages.find('de');
+  const read = () => [t`Open`, context('button')`Open`, context('lamp')`Open`];
+  expect(within(german, read)).toEqual(['Offen', 'Öffnen', 'Open']);
+  await withOwn('de.po', verb('Aufmachen'), () => {
+    expect(within(open().languages.find('de'), read)).toEqual(['Offen', 'Aufmachen', 'Open']);
+  });
 });
 
 const orderForms = { one: '# order of {name}', other: '# orders of {name}' } as const;
@@ -105,15 +122,15 @@ test.each(['en.po', 'en-GB.po', 'DE.po', 'en-XA.po', 'not a language.po'])('does
 
 test('offers incomplete languages only in the folder of the workshop or when LANGUAGE names them', async () => {
   await withOwn('pl.po', entry('Save', 'Zapisz'), () => {
-    expect(names(open().languages)).toEqual(['English', 'Deutsch', 'Polski (25 %)']);
+    expect(names(open().languages)).toEqual(['English', 'Deutsch', 'Polski (16 %)']);
   });
   await writeFile(join(program, 'it.po'), entry('Save', 'Salva'));
   expect(names(open().languages)).toEqual(['English', 'Deutsch']);
-  expect(names(open('it').languages)).toEqual(['English', 'Deutsch', 'Italiano (25 %)']);
+  expect(names(open('it').languages)).toEqual(['English', 'Deutsch', 'Italiano (16 %)']);
   await rm(join(program, 'it.po'));
 });
 
-test('chooses the plural form of a language with other rules (F72)', async () => {
+test('chooses the plural form of a language with other rules, not by 1 and more (F72)', async () => {
   await withOwn('pl.po', orders('# zamówienie {name}', '# zamówienia {name}', '# zamówień {name}'), () => {
     const polish = open().languages.find('pl');
     const read = (count: number) => within(polish, () => plural(count, orderForms, { name: 'Ady' }));
@@ -133,6 +150,7 @@ test('the script of a page words the same texts, and its address changes with th
   const navigator = { languages: ['en', 'de-AT'] };
   vm.runInNewContext(script?.code ?? '', { globalThis: Object.assign(page, { navigator }) });
   const tagged = (parts: TemplateStringsArray, ...values: unknown[]) => page.words?.(parts, values);
+  expect([page.words?.(['Open'], []), page.words?.(['Open'], [], 'button')]).toEqual(['Offen', 'Öffnen']);
   expect([tagged`Save`, tagged`${1} of ${2}`, tagged`No such text`]).toEqual(['Sichern', 'von 2 sind es 1', undefined]);
   expect(page.words?.(orderForms, { count: 1_000, name: 'Ada' })).toBe('1\u00a0000 Aufträge von Ada');
   // Pages have no texts of the server.
@@ -173,4 +191,35 @@ test('reads only the beginning of a long Accept-Language', () => {
 test('warns of a LANGUAGE without texts, and speaks English', () => {
   const { languages, warnings } = open('xx');
   expect([languages.fallback.tag, warnings.length]).toEqual(['en', 1]);
+});
+
+test.each(['de', 'es', 'fr', 'it', 'tr'])('B78 the words of %s take at most 30 KB as they are served', tag => {
+  const shipped = openLanguages({ DATA_DIR: data, LANGUAGE: 'en' }, { warn: () => {} }, programFolder);
+  const { script, words } = shipped.find(tag) ?? {};
+  const code = script?.code ?? '';
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(30_720);
+  const page: { words?: Language['words'] } = {};
+  vm.runInNewContext(code, { globalThis: Object.assign(page, { navigator: { languages: [] } }) });
+  const shown = entriesOf(readPo(join(programFolder, `${tag}.po`)))
+    .filter(({ msgid_plural, comments }) => msgid_plural === undefined && /^web\//m.test(comments?.reference ?? ''))
+    .map(({ msgid, msgctxt }) => [msgid.split(/\{\d+\}/), msgctxt] as const);
+  expect(shown.length).toBeGreaterThan(2_000);
+  for (const [parts, context] of shown)
+    expect(page.words?.(parts, parts, context)).toBe(words?.(parts, parts, context));
+});
+
+test.each([
+  ['de', '+1 genäht', '+5 genäht', '1 von 1 genäht', 'genäht'],
+  ['es', '+1 cosida', '+5 cosidas', '1 de 1 cosida', 'cosida'],
+  ['fr', '+1 piquée', '+5 piquées', '1 sur 1 piquée', 'piquée'],
+  ['it', '+1 cucito', '+5 cuciti', '1 su 1 cucito', 'cucito'],
+  ['tr', '+1 adet dikildi', '+5 adet dikildi', '1 / 1 dikildi', 'dikildi'],
+])('one item has the singular in %s, in whole sentences (F48)', (tag, ...words) => {
+  const shipped = openLanguages({ DATA_DIR: data, LANGUAGE: 'en' }, { warn: () => {} }, programFolder);
+  const read = () => [
+    ...[1, 5].map(count => passed('stitching', count, `+${count}`)),
+    passedOf('stitching', 1, 1),
+    allPassed('stitching', 1),
+  ];
+  expect(within(shipped.find(tag), read)).toEqual(words);
 });

@@ -8,7 +8,7 @@ import { directionOf, english, type Language, nameOf } from './language.ts';
 import { languageScript } from './language-script.ts';
 import { type Languages, makeLanguages } from './languages.ts';
 import { type Message, pseudoLanguages, pseudoTexts } from './pseudo-languages.ts';
-import { entriesOf, pluralCategories, readCatalog, readPo } from './read-catalog.ts';
+import { entriesOf, keyOf, pluralCategories, readCatalog, readPo } from './read-catalog.ts';
 
 type Log = { warn(message: string): void };
 type Texts = Map<string, Translation>;
@@ -104,9 +104,7 @@ function readMessages(program: string): Messages {
   // The server words its problems itself.
   const isOfPages = /^(?:web|contract(?!\/call\/problems\.ts$)|documents)\//m;
   return {
-    all: entries.map(({ msgid, msgid_plural }) => ({ key: msgid, plural: msgid_plural })),
-    ofPages: new Set(
-      entries.filter(({ comments }) => isOfPages.test(comments?.reference ?? '')).map(({ msgid }) => msgid),
-    ),
+    all: entries.map(entry => ({ key: keyOf(entry), plural: entry.msgid_plural })),
+    ofPages: new Set(entries.filter(({ comments }) => isOfPages.test(comments?.reference ?? '')).map(keyOf)),
   };
 }

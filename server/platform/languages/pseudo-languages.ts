@@ -1,4 +1,5 @@
 import type { Translation } from '#contract/language-words.ts';
+import { partsOfKey } from './read-catalog.ts';
 
 /**
  * Languages for tests: 'en-XA' shows texts that do not come from a catalog, and boxes that are too small, and 'ar-XB'
@@ -6,14 +7,17 @@ import type { Translation } from '#contract/language-words.ts';
  */
 export const pseudoLanguages: readonly string[] = ['en-XA', 'ar-XB'];
 
-/** A message of the portal: its English text, and that of its plural. */
+/** A message of the portal: its key, and the English text of its plural. */
 export type Message = { key: string; plural?: string | undefined };
 
 /** Returns the translations of a pseudo-language: the English texts with accents, brackets and 40 % more length. */
 export function pseudoTexts(tag: string, messages: Iterable<Message>): Map<string, Translation> {
   const write = tag === 'en-XA' ? lengthened : turned;
   return new Map(
-    [...messages].map(({ key, plural }) => [key, plural === undefined ? write(key) : [write(key), write(plural)]]),
+    [...messages].map(({ key, plural }) => {
+      const { text } = partsOfKey(key);
+      return [key, plural === undefined ? write(text) : [write(text), write(plural)]];
+    }),
   );
 }
 
@@ -24,7 +28,7 @@ function lengthened(text: string): string {
   const written = outsideOfNames(text, part =>
     part.replace(/[aceinouyACDEINOUY]/g, letter => accents[plain.indexOf(letter)] ?? letter),
   );
-  const more = '~'.repeat(Math.ceil(text.replace(/\{\w+\}/g, '').trim().length * 0.4));
+  const more = '~'.repeat(Math.ceil(text.replace(/\{\w+\}/g, '').trim().length * 0.4)).replace(/~{7}(?=~)/g, '$& ');
   return betweenBlanks(written, inner => `[${inner}${more}]`);
 }
 

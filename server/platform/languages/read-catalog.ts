@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type PoEntry, type PoFile, po } from 'gettext-parser';
 import type { Translation } from '#contract/language-words.ts';
 
-/** The messages of a PO file by their English text. `faulty` counts translations that cannot be used. */
+/** The messages of a PO file by their keys. `faulty` counts translations that cannot be used. */
 export type Catalog = { messages: ReadonlyMap<string, Translation>; faulty: number };
 
 const mostBytes = 10 * 1024 * 1024;
@@ -16,7 +16,20 @@ export function readPo(path: string): PoFile {
 
 /** Returns the entries of a PO file. The first one, its head, is left out. */
 export function entriesOf({ translations }: PoFile): PoEntry[] {
-  return Object.values(translations[''] ?? {}).filter(({ msgid }) => msgid !== '');
+  return Object.values(translations)
+    .flatMap(ofContext => Object.values(ofContext))
+    .filter(({ msgid }) => msgid !== '');
+}
+
+/** Returns the key of an entry: its English text, behind its context if it has one ('button\u0004Open'). */
+export function keyOf({ msgctxt, msgid }: Pick<PoEntry, 'msgctxt' | 'msgid'>): string {
+  return msgctxt ? `${msgctxt}\u0004${msgid}` : msgid;
+}
+
+/** Returns the context and the English text of a key. */
+export function partsOfKey(key: string): { context: string | undefined; text: string } {
+  const [text = '', context] = key.split('\u0004').reverse();
+  return { context, text };
 }
 
 /**
@@ -27,10 +40,10 @@ export function readCatalog(path: string, language: string): Catalog {
   const messages = new Map<string, Translation>();
   let faulty = 0;
   for (const entry of entriesOf(readPo(path))) {
-    const { msgid, msgid_plural, msgstr, comments } = entry;
+    const { msgid_plural, msgstr, comments } = entry;
     if (comments?.flag?.includes('fuzzy') || msgstr.every(text => text === '')) continue;
     if (faultOf(entry) !== undefined) faulty += 1;
-    else messages.set(msgid, msgid_plural === undefined ? (msgstr[0] ?? '') : inCategories(msgstr, language));
+    else messages.set(keyOf(entry), msgid_plural === undefined ? (msgstr[0] ?? '') : inCategories(msgstr, language));
   }
   return { messages, faulty };
 }

@@ -112,15 +112,12 @@ const labels: ReadonlySet<string> = new Set([
 
 /** Returns the name of a field in the language of the reader: 'Company name' for 'companyName'. Undefined for unknown fields. */
 export function fieldLabel(name: string): string | undefined {
-  const label = capital(inWords(name));
+  const words = inWords(name);
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
   return labels.has(label) ? t.of(label) : undefined;
 }
 
 /** Returns the name of a field as English words: 'company name'. */
 export function inWords(name: string): string {
   return name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,8 +3,9 @@ import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/p
 import { shortened } from '#contract/call/text-length.ts';
 import { unknownField } from '#contract/call/unknown-field.ts';
 import { msg, t } from '#contract/wording.ts';
+import { capital } from '#contract/wording-parts.ts';
 import { spoken } from '../languages/in-language.ts';
-import { capital, fieldLabel, inWords } from './field-labels.ts';
+import { fieldLabel, inWords } from './field-labels.ts';
 
 type Detail = {
   text?: string | undefined;
@@ -155,7 +156,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   // An order has one list. With several lists the text names the list.
   const list = issue.path.slice(0, line).filter(part => part !== 'products');
   const where = [...list.map(part => inWords(String(part))), `line ${Number(issue.path[line]) + 1}`].join(', ');
-  return `${capital(where)}: ${said}`;
+  return t`${capital(where)}: ${said}`;
 }
 
 /** The same in another language: 'Zeile 3: Menge muss …'. A field that has no name there is left out. */
@@ -166,5 +167,5 @@ function translatedSentence({ path, message }: z.core.$ZodIssue): string {
   const said = capital([...labelsOf(path.slice(line + 1)), message].join(' '));
   if (line < 0) return said;
   const list = labelsOf(path.slice(0, line).filter(part => part !== 'products'));
-  return `${[...list, t`Line ${Number(path[line]) + 1}`].join(', ')}: ${said}`;
+  return t`${[...list, t`Line ${Number(path[line]) + 1}`].join(', ')}: ${said}`;
 }

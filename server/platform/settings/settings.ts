@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { usernameLetters } from '#contract/accounts/accounts.ts';
+import { usernameLetters } from '#contract/accounts/account-fields.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { languageTag } from '#contract/language-tag.ts';
 import { changeCutOffs } from '#contract/orders/cut-off.ts';

@@ -19,22 +19,26 @@ const pageTexts = [
 const brotli = promisify(brotliCompress);
 
 /** Returns a function that returns a page in a language. */
-export function inLanguages(page: string, { offered }: Languages): (language: Language) => string {
-  const written = new Map(offered.map(language => [language, pageIn(page, language, offered.length > 1)]));
+export function inLanguages(page: string, { offered, fallback }: Languages): (language: Language) => string {
+  // The login screen offers them, and PDFs find their words, without another request.
+  const names = offered.map(({ tag, name }) => `${tag} ${name}`).join('|');
+  const words = offered.flatMap(({ script }) => script?.path ?? []).join(' ');
+  const facts = `data-languages="${escapeHtml(names)}" data-words="${words}" data-workshop="${fallback.tag}"`;
+  const offering = offered.length > 1 ? page.replace('<html', () => `<html ${facts}`) : page;
+  const written = new Map(offered.map(language => [language, pageIn(offering, language)]));
   return language => written.get(language) ?? page;
 }
 
 /**
  * Returns a page in a language: its texts, its direction, and before its modules the script with the words of all other
- * texts. A page in English stays as it is, but states that there are other languages.
+ * texts. A page in English stays as it is.
  */
-function pageIn(page: string, language: Language, hasOthers: boolean): string {
-  const offering = hasOthers ? page.replace('<html', '<html data-languages') : page;
-  if (!language.script) return offering;
+function pageIn(page: string, language: Language): string {
+  if (!language.script) return page;
   const script = `<script src="${language.script.path}"></script>\n`;
   const texts = inLanguage(language, () => pageTexts.map(text => [text, t.of(text)] as const));
   return texts
-    .reduce((written, [text, own]) => written.replaceAll(inMarkup(text), () => escapeHtml(own)), offering)
+    .reduce((written, [text, own]) => written.replaceAll(inMarkup(text), () => escapeHtml(own)), page)
     .replace(/ lang="en"/, ` lang="${language.tag}" dir="${language.direction}"`)
     .replace(/<script\b|<\/head>/, first => `${script}${first}`);
 }

@@ -27,8 +27,8 @@ export function hasReadyStage(line: Line, coverage: Coverage): Sql<boolean> {
 }
 
 /** The latest of the days of the stages at which a line lacks material; null when one of them has none. */
-export function lackingUntil(line: Line, coverage: Coverage, days: 'days' | 'ready_days'): Sql<string | null> {
-  const dayAt = (at: number) => sql`(${sql.ref(`${coverage}.${days}`)})[${sql.lit(at + 1)}]`;
+export function lackingUntil(line: Line, coverage: Coverage): Sql<string | null> {
+  const dayAt = (at: number) => sql`(${sql.ref(`${coverage}.days`)})[${sql.lit(at + 1)}]`;
   const missing = usingStages.map((stage, at) => sql`(${lacksAt(stage, line, coverage)} and ${dayAt(at)} is null)`);
   const known = usingStages.map((stage, at) => sql`case when ${lacksAt(stage, line, coverage)} then ${dayAt(at)} end`);
   return sql<string | null>`case when ${sql.join(missing, ' or ')} then null else greatest(${sql.join(known)}) end`;
@@ -57,3 +57,9 @@ export const isLackingLine: Sql<boolean> = sql<boolean>`(v.order_id is not null 
 
 /** The condition by which `line_coverage v` belongs to the line `p`. Nothing stops a pinned line. */
 export const isCoverageOf: Sql<boolean> = sql<boolean>`(v.order_id = p.order_id and v.product_id = p.product_id and p.pinned_at is null)`;
+
+/** The stages at which the line `p` lacks material, as JSON. */
+export const lackingStages: Sql<unknown> = sql`coalesce((
+  select to_json(array_remove(array[${sql.join(
+    usingStages.map(stage => sql`case when ${lacksAt(stage, 'p', 'v')} then ${sql.lit(stage)} end`),
+  )}], null)) from line_coverage v where ${isCoverageOf}), '[]')`;

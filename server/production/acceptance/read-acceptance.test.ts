@@ -213,6 +213,16 @@ describe('warnings', () => {
     expect(await warningsOf(twice)).toEqual([]);
   });
 
+  test('name the products that were changed since they were ordered in one line', async () => {
+    const { id, products } = await anOrder(portal, { quantities: [1, 1, 1], statuses: Array(3).fill('not_reviewed') });
+    await sql`update order_products set product_revision = 0 where order_id = ${id}`.execute(portal.context.db);
+    const [one, two, three] = products.map(({ productCode }) => productCode);
+    const { warnings } = (await admin.call('readAcceptance', { id })).body;
+    expect(warnings.filter(({ kind }: { kind: string }) => kind === 'changed')).toEqual([
+      { kind: 'changed', productId: null, text: `${one}, ${two} and ${three} were changed after they were ordered` },
+    ]);
+  });
+
   test('compare with no cancelled order', async () => {
     const product = await aProduct(portal);
     await prepare(portal, product.id, []);

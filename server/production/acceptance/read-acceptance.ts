@@ -2,6 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { plural, t } from '#contract/wording.ts';
+import { dayFormat, number } from '#contract/wording-numbers.ts';
 import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
 import { readCalendar, readFacts, readPlans } from '../../dates/read-facts.ts';
@@ -133,29 +135,58 @@ function warningText(
 ): string {
   switch (kind) {
     case 'color':
-      return `${productCode} is not made in ${value}${offered.length > 0 ? `: ${offered.join(', ')}` : ''}`;
+      return offered.length > 0
+        ? t`${productCode} is not made in ${value}: ${offered.join(', ')}`
+        : t`${productCode} is not made in ${value}`;
     case 'noColor':
-    case 'noChoice': {
-      const part =
-        units < quantity ? ` for ${units.toLocaleString('en')} of ${quantity.toLocaleString('en')} items` : '';
-      const offers = offered.length > 0 ? ` Offered: ${offered.join(', ')}` : '';
-      return `${productCode}: no ${value || 'color'} given${part}.${offers}`;
-    }
+    case 'noChoice':
+      return notGivenText(productCode, { quantity, units }, value, offered);
     case 'material':
-      return quantity === 1 ? `${productCode} has no material record` : `${someCodes(offered)} have no material record`;
+      return quantity === 1
+        ? t`${productCode} has no material record`
+        : t`${someCodes(offered)} have no material record`;
     case 'early': {
       const days = safeOn === null ? 0 : calendar.numberOf(safeOn) - calendar.numberOf(value);
-      return `Asked for ${shortDay(value)}: ${days} working ${days === 1 ? 'day' : 'days'} before the safe date`;
+      return plural(
+        days,
+        {
+          one: 'Asked for {day}: # working day before the safe date',
+          other: 'Asked for {day}: # working days before the safe date',
+        },
+        { day: shortDay(value) },
+      );
     }
     case 'firstOrder':
-      return 'First order of this customer';
+      return t`First order of this customer`;
     case 'twice':
-      return `${productCode}: ${quantity.toLocaleString('en')} items, at most ${Number(value).toLocaleString('en')} in earlier orders`;
+      return t`${productCode}: ${number(quantity)} items, at most ${number(Number(value))} in earlier orders`;
     case 'changed':
-      return `${productCode} was changed after it was ordered`;
+      return quantity === 1
+        ? t`${productCode} was changed after it was ordered`
+        : t`${someCodes(offered)} were changed after they were ordered`;
     case 'picture':
       return missingPictureText(productCode);
   }
+}
+
+/** Returns a text such as 'TB-104: no color given for 5 of 20 items. Offered: Black, Tan'. */
+function notGivenText(
+  code: string,
+  { quantity, units }: Pick<WarningRow, 'quantity' | 'units'>,
+  option: string,
+  offered: readonly string[],
+): string {
+  const [some, all] = [number(units), number(quantity)];
+  const isPart = units < quantity;
+  const text =
+    option === ''
+      ? isPart
+        ? t`${code}: no color given for ${some} of ${all} items.`
+        : t`${code}: no color given.`
+      : isPart
+        ? t`${code}: no ${option} given for ${some} of ${all} items.`
+        : t`${code}: no ${option} given.`;
+  return offered.length > 0 ? `${text} ${t`Offered: ${offered.join(', ')}`}` : text;
 }
 
 /** How many codes a warning about several products names. */
@@ -164,15 +195,17 @@ const mostCodes = 4;
 /** Returns 'KF-007, DK-316 and BT-036', or the first codes and how many others there are. */
 function someCodes(codes: readonly string[]): string {
   const named = codes.slice(0, codes.length > mostCodes ? mostCodes - 1 : mostCodes);
-  const last = codes.length > named.length ? `${codes.length - named.length} more` : (named.pop() as string);
-  return `${named.join(', ')} and ${last}`;
+  const more = codes.length - named.length;
+  if (more > 0) return t`${named.join(', ')} and ${number(more)} more`;
+  const last = named.pop() as string;
+  return t`${named.join(', ')} and ${last}`;
 }
 
 function missingPictureText(productCode: string): string {
-  return `A picture of ${productCode} is missing`;
+  return t`A picture of ${productCode} is missing`;
 }
 
 /** Returns a day such as 'Dec 18'. */
 function shortDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, 'en-US').format(new Date(day));
 }

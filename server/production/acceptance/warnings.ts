@@ -7,7 +7,8 @@ import { isNewLine } from '../../platform/stages/new-line.ts';
 /**
  * A row of `warningsOf`. `value` is the color, the name of an option, the requested day or the largest quantity of earlier
  * orders. `offered` are the colors or choices of the product, and `units` those that have none. The products without a material
- * record are one row: `offered` are their codes, `quantity` is their number, and a single one is in `productId`.
+ * record are one row, as are those that were changed: `offered` are their codes, `quantity` is their number, and a single one is
+ * in `productId`.
  */
 export type WarningRow = {
   kind: Exclude<WarningKind, 'shortage'>;
@@ -62,6 +63,9 @@ export function warningsOf(safeOn: Sql<unknown>): Sql {
       ${place} as place, ${value}::text as value, ${offered}::text[] as offered, ${units} as units`;
   const ofOrder = (rank: number, kind: WarningKind, value: Sql) => sql`
     select ${sql.lit(rank)}, ${sql.lit(kind)}::text, null::bigint, '', 0, 0, 0, ${value}::text, '{}'::text[], 0`;
+  const ofProducts = (rank: number, kind: WarningKind) => sql`
+    select ${sql.lit(rank)}, ${sql.lit(kind)}::text, case when count(*) = 1 then min(p.product_id) end, min(p.product_code),
+      count(*)::int, 0, 0, '', array_agg(p.product_code order by p.position), 0`;
   const lines = sql`from order_products p where p.order_id = o.id and ${isNewLine('p')}`;
   const products = sql`from order_products p left join products r on r.id = p.product_id
     where p.order_id = o.id and ${isNewLine('p')}`;
@@ -75,13 +79,12 @@ export function warningsOf(safeOn: Sql<unknown>): Sql {
       union all ${ofLine(2, 'noChoice', sql`x.name`, choices)}
         from order_products p join product_options x on x.product_id = p.product_id and x.retired_at is null
         where p.order_id = o.id and ${isNewLine('p')} and x.kind = 'choice' and not x.required and ${unitsWithoutChoice} > 0
-      union all select 3, 'material', case when count(*) = 1 then min(p.product_id) end, min(p.product_code), count(*)::int, 0, 0, '',
-        array_agg(p.product_code order by p.position), 0
+      union all ${ofProducts(3, 'material')}
         ${lines} and not exists (select from raw_materials m where m.product_id = p.product_id) having count(*) > 0
       union all ${ofOrder(4, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
       union all ${ofOrder(5, 'firstOrder', sql`''`)} where o.customer_id is not null
         and not exists (select from orders e where ${isEarlier})
       union all ${ofLine(6, 'twice', largestBefore)} ${lines} and p.quantity >= 2 * ${largestBefore}
-      union all ${ofLine(7, 'changed', sql`''`)} ${products} and r.revision > p.product_revision
+      union all ${ofProducts(7, 'changed')} ${products} and r.revision > p.product_revision having count(*) > 0
     ) w order by w.rank, w.position, w.place limit ${sql.lit(limits.acceptanceWarnings)})`;
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { type CheckedPromise, checkPromise } from '../../dates/check-promise.ts';
 import { writePromises } from '../../dates/write-promises.ts';
 import { notifyIfFinished, notifyOfChangeAccepted } from '../../notifications/notify-of-changes.ts';
@@ -74,7 +75,7 @@ async function promiseWith(
 ): Promise<CheckedPromise | undefined> {
   if (promisedOn === undefined) return undefined;
   if (request.proposal.requestedDate === undefined)
-    throw problem('invalidInput', { fields: { promisedOn: 'needs a change of the requested date' } });
+    throw problem('invalidInput', { fields: { promisedOn: t`needs a change of the requested date` } });
   const promise = await checkPromise(tx, order.id, { promisedOn, reason: 'customer' });
   if (promise) await writePromises(tx, viewer, null, [{ orderId: order.id, note: '', ...promise }]);
   return promise;

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import type { LinePicture, Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { lineDifferences } from '../../orders/changes/line-differences.ts';
 import { newBreakdowns } from '../../orders/changes/new-breakdowns.ts';

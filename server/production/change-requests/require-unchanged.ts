@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';

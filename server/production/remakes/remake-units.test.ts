@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBench, aJob } from '#testing/benches.ts';
-import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { remakeForm } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
@@ -176,6 +176,23 @@ describe('remakeUnits (PR-15, D8)', () => {
     const product = { id: done.id, productId: done.products[0]?.id };
     const answer = await admin.call('remakeUnits', product, { form: remakeForm({ stage: 'packaging' }) });
     expect(answer.code).toBe('orderCompleted');
+  });
+
+  test('of an order whose customer is merged meanwhile is made once, and can be undone', async () => {
+    const line = await aLine({ cutting: 10 });
+    const owner = await portal.as(await aSuperadmin(portal));
+    const merge = { id: line.customer.id, into: (await aCustomer(portal)).id };
+    const { state } = (await owner.call('mergeCustomers', { ...merge, dryRun: true })).body.merge;
+
+    const [remade, merged] = await Promise.all([
+      line.remake({ quantity: '2' }),
+      owner.call('mergeCustomers', { ...merge, state }),
+    ]);
+
+    expect([remade.status, merged.status]).toEqual([200, 200]);
+    expect(await line.read()).toEqual(['cutting', 8, 0, 0, 0]);
+    expect((await admin.call('undoChange', { changeId: remade.body.changeId })).status).toBe(200);
+    expect(await line.read()).toEqual(['stitching', 10, 0, 0, 0]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
@@ -19,7 +20,7 @@ export async function cancelPurchase(
 ): Promise<Audited<'purchaseCancelled', JsonStatement>> {
   const { supplierName } = await lockPurchase(tx, id, revision);
   if (await sql`select from purchase_lines where purchase_id = ${id} and received > 0`.first(tx)) {
-    throw problem('purchaseClosed', { text: 'Something was received already. Close the rest instead' });
+    throw problem('purchaseClosed', { text: t`Something was received already. Close the rest instead` });
   }
   await sql`update purchases set state = 'cancelled', revision = revision + 1 where id = ${id}`.execute(tx);
   await announceStock(tx);

@@ -1,9 +1,11 @@
-import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { TableFile } from '../../platform/http/serve.ts';
 import { readPurchases } from './read-purchases.ts';
+
+/** So many purchases are exported, in the order of their list: ordered ones first, then the newest. */
+const mostPurchases = 20_000;
 
 /** Exports the purchases, a row for each line. */
 export const purchasesExport: TableFile<'exportPurchases'> = {
@@ -28,7 +30,7 @@ export const purchasesExport: TableFile<'exportPurchases'> = {
 };
 
 async function readRows(db: Db, viewer: Viewer, { state }: InputOf<'exportPurchases'>) {
-  const input = { state, limit: limits.listEntries, cursor: undefined };
+  const input = { state, limit: mostPurchases, cursor: undefined };
   const { purchases }: AnswerOf<'readPurchases'> = JSON.parse(await readPurchases(db, viewer, input));
   return purchases.flatMap(one =>
     one.lines.map(line => [

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { context, t } from '#contract/wording.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
@@ -54,6 +55,6 @@ export async function placePurchase(
 export async function requireFuture(tx: Tx, expectedOn: string): Promise<void> {
   const { isOver } = await sql<{ isOver: boolean }>`select ${expectedOn}::date < workshop_today() as "isOver"`.one(tx);
   if (!isOver) return;
-  const text = 'must be today or later';
-  throw problem('invalidInput', { text: `Expected on ${text}`, fields: { expectedOn: text } });
+  const text = t`must be today or later`;
+  throw problem('invalidInput', { text: context('field')`Expected on ${text}`, fields: { expectedOn: text } });
 }

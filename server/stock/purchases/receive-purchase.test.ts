@@ -19,6 +19,16 @@ const purchaseOf = async (id: number) => (await admin.call('readPurchase', { id 
 const receive = (id: number, lineId: number | undefined, quantity: unknown, given: object = {}, headers = {}) =>
   admin.call('receivePurchase', { id, lines: [{ lineId, quantity, unit: 'sqft', ...given }] }, { headers });
 
+test('a line of which a person closed the rest is no longer on order, while its purchase is open (WF15)', async () => {
+  const [leather, thread] = [await aMaterial(admin), await aMaterial(admin)];
+  const lines = [leather, thread].map(({ id }) => ({ materialId: id, quantity: 10, unit: 'sqft' }));
+  const purchase = await aPurchase(admin, { lines });
+  await receive(purchase.id, purchase.lines[0]?.id, 4, { closeRest: true });
+  expect((await purchaseOf(purchase.id)).state).toBe('ordered');
+  expect(await materialOf(leather.id)).toMatchObject({ onHand: '4.0000', onOrder: '0.0000' });
+  expect(await materialOf(thread.id)).toMatchObject({ onOrder: '10.0000' });
+});
+
 describe('placePurchase (ST-17)', () => {
   test('counts what is open as on order, in the unit of the material', async () => {
     const { id } = await aMaterial(admin, { packName: 'hide', packSize: 22.5 });
@@ -45,6 +55,8 @@ describe('placePurchase (ST-17)', () => {
             enteredUnit: 'pack',
             base: '45.0000',
             received: '0.0000',
+            packName: 'hide',
+            packSize: '22.5000',
             closed: false,
           },
         ],
@@ -76,7 +88,7 @@ describe('placePurchase (ST-17)', () => {
 });
 
 describe('receivePurchase (ST-17)', () => {
-  test('ten times with one key is one movement (W12)', async () => {
+  test('ten times with one key is one movement (W12, WF16)', async () => {
     const { id, lines } = await aPurchase(admin);
     const send = () => receive(id, lines[0]?.id, 4, {}, { 'idempotency-key': `receipt-${id}` });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -166,5 +178,21 @@ describe('an ordered purchase', () => {
     const closed = (await admin.call('readPurchases', { state: 'closed' })).body.purchases;
     expect(found.indexOf(closed[0].id)).toBeGreaterThan(found.indexOf(made[0] ?? 0));
     expect(String((await admin.call('exportPurchases', {})).body)).toContain('"ordered"');
+  });
+
+  test('is in the file, also behind more than a thousand others', async () => {
+    const { id } = await aPurchase(admin, { expectedOn: daysFromToday(300) });
+    await sql`
+      with copies as (
+        insert into purchases (supplier_id, supplier_name, state, ordered_on, expected_on, placed_by_name)
+        select supplier_id, supplier_name, state, ordered_on, expected_on - 1, placed_by_name
+        from purchases, generate_series(1, 1000) where id = ${id} returning id
+      )
+      insert into purchase_lines (purchase_id, stock_material_id, position, quantity, unit, base)
+      select c.id, l.stock_material_id, 0, l.quantity, l.unit, l.base from copies c, purchase_lines l where l.purchase_id = ${id}`.execute(
+      portal.context.db,
+    );
+    const file = String((await admin.call('exportPurchases', { state: 'ordered' })).body);
+    expect(file.split('\n').filter(line => line.startsWith(`${id},`))).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { t } from '#contract/wording.ts';
 import { isLacking, openLines, workOrder } from '../../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -8,16 +9,17 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { addMovement, inUnitOf } from '../add-movement.ts';
 import { closeWhenDone } from '../close-purchase.ts';
+import { keepsNoLots, lotOfReceipt } from '../lots/add-lot.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
 import { writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
-type Line = { id: number; materialId: number; closed: boolean } & Pick<StoredMaterial, 'unit' | 'packSize'>;
+type Line = { id: number; materialId: number; closed: boolean } & Pick<StoredMaterial, 'unit' | 'packSize' | 'hasLots'>;
 
 /**
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
- * not; the purchase is closed when every line is. Throws purchaseNotFound, purchaseClosed, unitDoesNotFit, and invalidInput
+ * not; the purchase is closed when every line is. Throws purchaseNotFound, purchaseClosed, unitDoesNotFit, tooManyOfThese for lots, and invalidInput
  * for a line of another purchase or a closed one.
  */
 export async function receivePurchase(
@@ -27,13 +29,15 @@ export async function receivePurchase(
 ): Promise<Audited<'purchaseReceived', AnswerOf<'receivePurchase'>>> {
   const { supplierName } = await lockPurchase(tx, id);
   const known = await lockLines(tx, id);
-  for (const [place, { lineId, quantity: entered, unit, closeRest = false }] of lines.entries()) {
+  for (const [place, { lineId, quantity: entered, unit, lotCode, closeRest = false }] of lines.entries()) {
     const line = known.get(lineId);
     if (!line || line.closed) throw notOpen(place);
+    if (lotCode !== undefined && !line.hasLots) throw keepsNoLots(`lines.${place}.lotCode`);
     const quantity = inUnitOf(line, entered, unit, `lines.${place}.quantity`);
     if (Number(quantity) > 0) {
-      const movement = { kind: 'receipt', quantity, entered, enteredUnit: unit, purchaseLineId: lineId } as const;
-      await addMovement(tx, viewer, line.materialId, movement);
+      const lotId = lotCode === undefined ? undefined : await lotOfReceipt(tx, line.materialId, lotCode);
+      const amounts = { quantity, entered, enteredUnit: unit };
+      await addMovement(tx, viewer, line.materialId, { kind: 'receipt', ...amounts, purchaseLineId: lineId, lotId });
     }
     await sql`
       update purchase_lines set received = received + ${quantity}::numeric, closed_by_hand = closed_by_hand or ${closeRest},
@@ -74,12 +78,15 @@ async function lockLines(tx: Tx, id: number): Promise<Map<number, Line>> {
     select from stock_materials where id in (select stock_material_id from purchase_lines where purchase_id = ${id})
     order by id for no key update`.execute(tx);
   const { rows } = await sql<Line>`
-    select l.id, l.stock_material_id as "materialId", l.closed, m.unit, m.pack_size::text as "packSize"
+    select l.id, l.stock_material_id as "materialId", l.closed, m.unit, m.pack_size::text as "packSize", m.has_lots as "hasLots"
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = ${id}`.execute(tx);
   return new Map(rows.map(line => [line.id, line]));
 }
 
 function notOpen(place: number) {
-  const text = 'is not an open line of this purchase';
-  return problem('invalidInput', { text: `Line ${place + 1} ${text}`, fields: { [`lines.${place}.lineId`]: text } });
+  const text = t`is not an open line of this purchase`;
+  return problem('invalidInput', {
+    text: `${t`Line ${place + 1}`} ${text}`,
+    fields: { [`lines.${place}.lineId`]: text },
+  });
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
@@ -163,6 +164,21 @@ describe('a hostile SVG leaves no trace (D5, DF5)', () => {
       expect((await client.call('replaceLogo', {}, { form: logoForm() })).status).toBe(200);
     },
   );
+});
+
+test('a PNG that unpacks into gigabytes is refused before it is unpacked, and others are served (DO-10)', async () => {
+  const picture = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } });
+  const bomb = await picture.png().toBuffer();
+  // The header names 50,000 × 50,000 pixels; its checksum is right.
+  bomb.writeUInt32BE(50_000, 16);
+  bomb.writeUInt32BE(50_000, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  const answers = [
+    client.call('replaceLogo', {}, { form: logoForm(new Uint8Array(bomb), 'logo.png') }),
+    client.call('readMe'),
+  ] as const;
+  const [{ status, code }, me] = await Promise.all(answers);
+  expect([status, code, me.status]).toEqual([400, 'logoUnreadable', 200]);
 });
 
 function entities(): string {

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { catchFocus, inPlaceOf } from '../../platform/browser/catch-focus.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { DeleteCustomer } from './delete-customer.tsx';
+import { distinctNameOf } from './customer-names.ts';
+import { useDeleteCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 
 const AddCustomer = later(async () => (await import('./add-customer.tsx')).AddCustomer);
@@ -74,4 +79,43 @@ type DetailsProps = {
 export function ViewedCustomer({ viewed, customers, onAct, onClose }: DetailsProps) {
   if (viewed === undefined || !customers) return null;
   return <CustomerDetails customer={customers.find(one => one.id === viewed)} onClose={onClose} onAct={onAct} />;
+}
+
+type DeleteCustomerProps = {
+  customer: Customer;
+  onDone: () => void;
+  onFailed: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Deletes the account after a confirmation; its orders remain (CU-5). */
+function DeleteCustomer({ customer, onDone, onFailed, onClose }: DeleteCustomerProps) {
+  const remove = useDeleteCustomer(customer.id);
+  // The dialog closes before the screen shows the result, so that it can restore the focus.
+  const [open, setOpen] = useState(true);
+  const [next] = useState(() => inPlaceOf(document.activeElement?.closest('li')));
+  return (
+    <Confirm
+      open={open}
+      title={texts.deleteTitle(distinctNameOf(customer, texts.unnamed))}
+      question={texts.deleteQuestion}
+      verb={texts.deleteVerb}
+      danger
+      busy={remove.isPending}
+      busyText={texts.deleting}
+      onCancel={() => {
+        setOpen(false);
+        onClose();
+      }}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onDone();
+            catchFocus(next);
+          },
+          onError: error => onFailed(errorText(error, texts.deleteFailed)),
+        })
+      }
+    />
+  );
 }

@@ -1,9 +1,6 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { storedUsername } from '#contract/accounts/stored-username.ts';
-import { limits } from '#contract/call/limits.ts';
 import type { Role } from '#contract/call/roles.ts';
-import { passwordFault, type TextRule, textFault } from '../../platform/forms/text-fault.ts';
-import { emailFault } from '../email-fault.ts';
+import { accountFaults } from '../account-faults.ts';
 import { texts as languageTexts } from '../language/texts.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +20,6 @@ export type CustomerValues = {
   role: Role;
   poRequired: boolean;
 };
-type TextField = Exclude<keyof CustomerValues, 'role' | 'poRequired' | 'language'>;
 
 /** Returns the initial values: the customer's, or empty values for a new customer. */
 export function customerValues(customer?: Customer): CustomerValues {
@@ -41,36 +37,6 @@ export function customerValues(customer?: Customer): CustomerValues {
     role: customer?.role ?? 'customer',
     poRequired: customer?.poRequired ?? false,
   };
-}
-
-const optional: TextRule = { most: limits.companyText };
-const rules: Record<Exclude<TextField, 'password' | 'companyEmail'>, TextRule> = {
-  username: { most: limits.username, required: texts.required(texts.username) },
-  companyName: { ...optional, required: texts.required(texts.companyName) },
-  companyContact: { ...optional, required: texts.required(texts.companyContact) },
-  companyAddress: { most: limits.address },
-  contactPerson: optional,
-  contactPersonDesignation: optional,
-  contactPersonPhone: optional,
-};
-
-/** Returns the error text of a field, or undefined when its value is valid (CU-1). */
-export function customerFault(field: TextField, typed: string): string | undefined {
-  if (field === 'password') return passwordFault(typed, texts.required(texts.password));
-  if (field === 'companyEmail') return emailFault(typed, texts.required(texts.companyEmail));
-  return textFault(field === 'username' ? storedUsername(typed) : typed, rules[field]);
-}
-
-/** Returns the error texts of new credentials: at least one of the two must be new (CU-4). */
-export function credentialsFaults(
-  now: string,
-  given: { username: string; password: string },
-): Partial<Record<'username' | 'password', string>> {
-  const typed = storedUsername(given.username);
-  const isNew = (typed !== '' && typed !== now) || given.password !== '';
-  const username = textFault(typed, { most: limits.username }) ?? (isNew ? undefined : texts.nothingNew);
-  const password = given.password === '' ? undefined : customerFault('password', given.password);
-  return { ...(username && { username }), ...(password && { password }) };
 }
 
 /** Returns the company and contact fields that the server expects, with the role when the user may set it. */
@@ -91,6 +57,15 @@ export const fieldLabels = {
   role: texts.role,
   poRequired: texts.poRequired,
 };
+
+/** How the forms of customers and passwords word their faults. */
+export const customerFaults = accountFaults({
+  ...fieldLabels,
+  username: texts.username,
+  password: texts.password,
+  currentPassword: texts.currentPassword,
+  newPassword: texts.newPassword,
+});
 
 /** Returns the labels of the fields in which two versions of a customer differ. */
 export function changedCustomerFields(before: Customer, now: Customer): string[] {

@@ -1,44 +1,64 @@
 import type { ReactNode } from 'react';
-import { type FieldPath, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { PasswordField, SelectField, SelectOptions, TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
+import type { FieldsOf } from '../../platform/forms/use-form-of.ts';
+import { hasLanguages } from '../../platform/languages/page-language.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
 import { useUser } from '../../platform/session/user.ts';
 import { LanguageOptions } from '../language/language-options.tsx';
-import { hasLanguages } from '../language/page-language.ts';
 import { texts as languageTexts } from '../language/texts.ts';
-import { type CustomerValues, customerFault } from './customer-form-values.ts';
+import type { CustomerValues } from './customer-form-values.ts';
 import styles from './customers-screen.module.css';
 import { texts } from './texts.ts';
 
+type FormProps = { form: FieldsOf<CustomerValues> };
+
 /** The fields of the add and edit forms; `credentials` adds username and password. */
-export function CustomerFields({ credentials }: { credentials: boolean }) {
+export function CustomerFields({ form, credentials }: FormProps & { credentials: boolean }) {
   const { role } = useUser();
+  const isCustomer = form.values.role === 'customer';
   return (
     <div className="airy">
       {credentials && (
         <Section title={texts.accountSection}>
-          <CompanyText name="username" label={texts.username} required autoComplete="off" />
-          <FirstPassword />
-          {role === 'superadmin' && <RoleField />}
+          <CompanyText form={form} name="username" label={texts.username} required autoComplete="off" />
+          <FirstPassword form={form} />
+          {role === 'superadmin' && <RoleField form={form} />}
         </Section>
       )}
       <Section title={texts.companySection}>
-        <CompanyText name="companyName" label={texts.companyName} required autoComplete="off" wide />
-        <CompanyText name="companyContact" label={texts.companyContact} required type="tel" autoComplete="off" />
+        <CompanyText form={form} name="companyName" label={texts.companyName} required autoComplete="off" wide />
+        <CompanyText
+          form={form}
+          name="companyContact"
+          label={texts.companyContact}
+          required
+          type="tel"
+          autoComplete="off"
+        />
         {/* Not type="email": Chromium would replace an international domain with its ASCII form. */}
-        <CompanyText name="companyEmail" label={texts.companyEmail} required inputMode="email" autoComplete="off" />
-        <AddressField />
-        {hasLanguages() && <LanguageField />}
-        {!credentials && <PoRequiredField />}
+        <CompanyText
+          form={form}
+          name="companyEmail"
+          label={texts.companyEmail}
+          required
+          inputMode="email"
+          autoComplete="off"
+        />
+        <TextAreaField label={texts.companyAddress} rows={3} {...form.text('companyAddress')} />
+        {hasLanguages() && isCustomer && <LanguageField form={form} />}
+        {/* Whether the company's orders need a purchase order number (PO-2). */}
+        {!credentials && isCustomer && (
+          <Checkbox className={styles.wide} label={texts.poRequired} {...form.tick('poRequired')} />
+        )}
       </Section>
       <Section title={texts.contactSection}>
-        <CompanyText name="contactPerson" label={texts.contactPerson} autoComplete="off" />
-        <CompanyText name="contactPersonDesignation" label={texts.designation} autoComplete="off" />
-        <CompanyText name="contactPersonPhone" label={texts.contactPhone} type="tel" autoComplete="off" />
-        {!credentials && role === 'superadmin' && <RoleField />}
+        <CompanyText form={form} name="contactPerson" label={texts.contactPerson} autoComplete="off" />
+        <CompanyText form={form} name="contactPersonDesignation" label={texts.designation} autoComplete="off" />
+        <CompanyText form={form} name="contactPersonPhone" label={texts.contactPhone} type="tel" autoComplete="off" />
+        {!credentials && role === 'superadmin' && <RoleField form={form} />}
       </Section>
     </div>
   );
@@ -53,9 +73,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress' | 'poRequired' | 'language'>;
-type TextProps = {
-  name: TextName;
+type TextProps = FormProps & {
+  name: Exclude<keyof CustomerValues, 'role' | 'poRequired'>;
   label: string;
   required?: boolean;
   type?: string;
@@ -64,76 +83,43 @@ type TextProps = {
   wide?: boolean;
 };
 
-function CompanyText({ name, label, required, wide, ...rest }: TextProps) {
-  const { register, formState } = useFormContext<CustomerValues>();
+function CompanyText({ form, name, wide, ...rest }: TextProps) {
   return (
     <TextField
-      label={label}
-      required={required}
       className={wide ? styles.wide : undefined}
-      error={formState.errors[name]?.message}
       {...rest}
       {...((name === 'username' || name === 'companyEmail') && { autoCapitalize: 'none', spellCheck: false })}
-      {...register(name, { validate: typed => customerFault(name, typed) })}
+      {...form.text(name)}
     />
   );
 }
 
-function AddressField() {
-  const { register, formState } = useFormContext<CustomerValues>();
+/** The language of the company's people who chose none. Staff choose their own. */
+function LanguageField({ form }: FormProps) {
   return (
-    <TextAreaField
-      label={texts.companyAddress}
-      error={formState.errors.companyAddress?.message}
-      rows={3}
-      {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
-    />
-  );
-}
-
-/** The language of the company's people who chose none. Not shown for staff, who choose their own. */
-function LanguageField() {
-  const { register, watch, formState } = useFormContext<CustomerValues>();
-  if (watch('role') !== 'customer') return null;
-  return (
-    <SelectField
-      label={languageTexts.language}
-      error={formState.errors.language?.message}
-      {...register('language')}
-      value={watch('language')}
-    >
-      <LanguageOptions stored={watch('language')} />
+    <SelectField label={languageTexts.language} {...form.choice('language')}>
+      <LanguageOptions stored={form.values.language} />
     </SelectField>
   );
 }
 
-/** Whether the company's orders need a purchase order number (PO-2). Not shown for staff accounts. */
-function PoRequiredField() {
-  const { register, watch } = useFormContext<CustomerValues>();
-  if (watch('role') !== 'customer') return null;
-  return <Checkbox className={styles.wide} label={texts.poRequired} {...register('poRequired')} />;
-}
-
-function FirstPassword() {
-  const { register, formState } = useFormContext<CustomerValues>();
+function FirstPassword({ form }: FormProps) {
   return (
     <PasswordField
       label={texts.password}
       required
       help={formTexts.atLeast(limits.passwordLeast)}
-      error={formState.errors.password?.message}
       autoComplete="new-password"
-      {...register('password', { validate: typed => customerFault('password', typed) })}
+      {...form.text('password')}
     />
   );
 }
 
 /** The account role, for superadmins only (CU-2). */
-function RoleField() {
-  const { register, watch } = useFormContext<CustomerValues>();
-  const offered = watch('role') === 'superadmin' ? (['superadmin'] as const) : (['customer', 'admin'] as const);
+function RoleField({ form }: FormProps) {
+  const offered = form.values.role === 'superadmin' ? (['superadmin'] as const) : (['customer', 'admin'] as const);
   return (
-    <SelectField label={texts.role} help={texts.roleHelp} {...register('role')}>
+    <SelectField label={texts.role} help={texts.roleHelp} {...form.choice('role')}>
       <SelectOptions of={offered.map(role => [role, roleLabels[role]])} />
     </SelectField>
   );

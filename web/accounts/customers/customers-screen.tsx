@@ -1,20 +1,25 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { Ellipsis, Plus, Upload } from 'lucide-react';
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { methodAndPath } from '#contract/call/paths.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { rowsInWindow, useIsPainted } from '../../platform/browser/use-is-painted.ts';
-import { Button } from '../../platform/kit/button.tsx';
+import { SearchInput, Select } from '../../platform/forms/field.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { downloadItems } from '../../platform/lists/download-items.tsx';
+import { LookChoice } from '../../platform/lists/look-choice.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { useListView } from '../../platform/lists/use-list-view.ts';
+import { Menu } from '../../platform/overlays/menu.tsx';
 import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
 import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
 import { isCustomer } from './customer-names.ts';
-import { AddButton, CustomersBar } from './customers-bar.tsx';
 import styles from './customers-screen.module.css';
 import { findCustomers, sortCustomers } from './find-customers.ts';
 import { Notice, useNotice } from './form-notice.tsx';
@@ -147,4 +152,63 @@ function ListState({ list, look }: { list: UseQueryResult; look: Look }) {
 /** Returns '12 customers', or '3 of 12 customers' for a search. */
 function countOf(customers: readonly Customer[], found: number | undefined): string {
   return found === undefined ? texts.count(customers.length) : texts.countOf(found, customers.length);
+}
+
+type Props = {
+  search: RefObject<HTMLElement | null>;
+  find: string;
+  sort: string | undefined;
+  onShow: (change: { search?: string | undefined; sort?: string | undefined }) => void;
+  /** The number of customers in words. */
+  count: string | undefined;
+  look: Look;
+  setLook: (look: Look) => void;
+  onImport: () => void;
+  /** The add button; omitted where there is none. */
+  children: ReactNode;
+};
+
+/** The bar above the list: search, order, count, layout, add, import and export. */
+function CustomersBar({ search, find, sort, onShow, count, look, setLook, onImport, children }: Props) {
+  return (
+    <div className={styles.bar}>
+      <search ref={search} className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          value={find}
+          onSearch={words => onShow({ search: words || undefined })}
+          clearable
+        />
+        <Select
+          aria-label={texts.sortBy}
+          value={sort === 'name' ? sort : ''}
+          onChange={event => onShow({ sort: event.target.value || undefined })}
+        >
+          <option value="">{texts.newest}</option>
+          <option value="name">{texts.byName}</option>
+        </Select>
+      </search>
+      <span className={styles.count} role="status">
+        {count}
+      </span>
+      <LookChoice look={look} onLook={setLook} />
+      {children}
+      <Menu
+        trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { label: texts.importCsv, icon: <Upload size={18} aria-hidden="true" />, onSelect: onImport },
+          ...downloadItems(methodAndPath('exportCustomers').path, texts),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Opens the Add New Customer modal. */
+function AddButton({ isFirst, onClick }: { isFirst: boolean; onClick: () => void }) {
+  return (
+    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
+      {isFirst ? texts.addFirst : texts.add}
+    </Button>
+  );
 }

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
+import { accountChange } from '#contract/accounts/account-fields.ts';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useUser } from '../../platform/session/user.ts';
 import { profileOptions } from '../profile-query.ts';
 import { CustomerFields } from './customer-form.tsx';
-import { type CustomerValues, changedCustomerFields, companyInput, customerValues } from './customer-form-values.ts';
+import {
+  type CustomerValues,
+  changedCustomerFields,
+  companyInput,
+  customerFaults,
+  customerValues,
+} from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
 import { FormNotice, useNotice } from './form-notice.tsx';
 import { useUpdateCustomer } from './queries.ts';
-import { showRefusal } from './show-refusal.ts';
 import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
@@ -23,66 +28,53 @@ type Props = { customer: Customer; onDone: () => void; onClose: () => void };
  */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
   const { role } = useUser();
-  const { form, base, setBase } = useStoredForm({
+  const update = useUpdateCustomer(customer.id);
+  const notice = useNotice();
+  const form = useStoredForm(accountChange, {
     name: `customer ${customer.id}`,
     over: customer,
     valuesOf: customerValues,
-  });
-  const update = useUpdateCustomer(customer.id);
-  const notice = useNotice();
-  const submit = form.handleSubmit(values => send(values, base));
-
-  function send(values: CustomerValues, over: Customer) {
-    const withRole = role === 'superadmin' && values.role !== over.role;
-    update.mutate(
-      { ...companyInput(values, withRole), ...poChange(values, over), revision: over.revision },
-      {
-        onSuccess: onDone,
-        onError: error => {
-          if (!isConflict(error)) notice.show(showRefusal(form, error, texts.updateFailed));
+    inputOf: values => companyInput(values, false),
+    ...customerFaults,
+    send: (input, over, values) =>
+      update.mutate(
+        { ...input, ...staffChange(values, over, role === 'superadmin'), revision: over.revision },
+        {
+          onSuccess: onDone,
+          onError: error => {
+            if (!isConflict(error)) notice.show(errorText(error, texts.updateFailed));
+          },
         },
-      },
-    );
-  }
+      ),
+    sending: update,
+    failed: texts.updateFailed,
+  });
 
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={texts.edit}
-        context={<CustomerLine customer={customer} />}
-        size="wide"
-        verb={texts.save}
-        busyText={texts.saving}
-        busy={update.isPending}
-        isDirty={form.formState.isDirty}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <FormNotice {...notice} />
-        {update.error && isConflict(update.error) && (
-          <CustomerConflict
-            mine={base}
-            isGone={update.error.status === 404}
-            onMine={theirs => {
-              setBase(theirs);
-              void form.handleSubmit(values => send(values, theirs))();
-            }}
-            onTheirs={theirs => {
-              setBase(theirs);
-              update.reset();
-              form.reset(customerValues(theirs));
-            }}
-          />
-        )}
-        <CustomerFields credentials={false} />
-      </FormDialog>
-    </FormProvider>
+    <FormDialog
+      of={form}
+      title={texts.edit}
+      context={<CustomerLine customer={customer} />}
+      size="wide"
+      verb={texts.save}
+      busyText={texts.saving}
+      onClose={onClose}
+    >
+      <FormNotice {...notice} />
+      {update.error && isConflict(update.error) && (
+        <CustomerConflict mine={form.base} isGone={update.error.status === 404} {...form.answers} />
+      )}
+      <CustomerFields form={form} credentials={false} />
+    </FormDialog>
   );
 }
 
-/** The checkbox for a required purchase order number, when it was changed. */
-function poChange({ poRequired }: CustomerValues, over: Customer) {
-  return poRequired === over.poRequired ? {} : { poRequired };
+/** The role and the checkbox for a required purchase order number, when they were changed. */
+function staffChange({ poRequired, role }: CustomerValues, over: Customer, mayChangeRole: boolean) {
+  return {
+    ...(mayChangeRole && role !== over.role && { role }),
+    ...(poRequired !== over.poRequired && { poRequired }),
+  };
 }
 
 /** Returns whether another admin has already changed or deleted the customer. */

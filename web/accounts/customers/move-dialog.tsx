@@ -1,7 +1,8 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Banner, Bone } from '../../platform/kit/states.tsx';
 import { ChooseCustomer } from './choose-customer.tsx';
 import styles from './move.module.css';
@@ -32,8 +33,15 @@ type Props<P> = {
  */
 export function MoveDialog<P extends { state: string }>({ label, except, failed, move, onClose, ...rest }: Props<P>) {
   const { previewKey, preview, linesOf, refusalOf, title, context, verb, busyText } = rest;
-  const [target, setTarget] = useState<number>();
-  const [isMissing, setMissing] = useState(false);
+  const form = useLocalForm({
+    start: (): { target?: number } => ({}),
+    rules: (now): Faults => (now.target === undefined ? { target: texts.chooseFirst } : {}),
+    send: () => {
+      if (target !== undefined && shown.data && !refusal) move.mutate({ target, state: shown.data.state });
+    },
+    busy: move.isPending,
+  });
+  const { target } = form.values;
   const shown = useQuery({
     queryKey: [...previewKey, target, isChanged(move.error)],
     queryFn: () => preview(target ?? 0),
@@ -41,28 +49,28 @@ export function MoveDialog<P extends { state: string }>({ label, except, failed,
     gcTime: 0,
   });
   const refusal = shown.data && refusalOf?.(shown.data);
-  function submit() {
-    setMissing(target === undefined);
-    if (target !== undefined && shown.data && !refusal) move.mutate({ target, state: shown.data.state });
-  }
   return (
     <FormDialog
+      of={form}
       title={title}
       context={context}
       size="narrow"
       verb={verb}
       busyText={busyText}
-      busy={move.isPending}
       isDirty={false}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose column">
         <div className={styles.choice}>
           <span aria-hidden="true">{label}</span>
-          <ChooseCustomer label={label} except={except} value={target} onChange={setTarget} />
+          <ChooseCustomer
+            label={label}
+            except={except}
+            value={target}
+            onChange={chosen => form.change({ target: chosen })}
+          />
         </div>
-        {isMissing && target === undefined && <Banner tone="bad">{texts.chooseFirst}</Banner>}
+        {form.faults.target && <Banner tone="bad">{form.faults.target}</Banner>}
         {move.error && (
           <Banner tone="bad">{isChanged(move.error) ? texts.changed : errorText(move.error, failed)}</Banner>
         )}

@@ -1,12 +1,8 @@
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { limits } from '#contract/call/limits.ts';
 import { plural, t } from '#contract/wording.ts';
+import { all } from '#contract/wording-parts.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
-
-/** Joins a field's label and a message to a sentence: 'Product Code', 'is required' → 'Product code is required'. */
-export function ofField(label: string, what: string): string {
-  return `${label.charAt(0)}${label.slice(1).toLowerCase()} ${what}`;
-}
 
 /** Texts of the customers screen and the profile. */
 export const texts = {
@@ -66,7 +62,6 @@ export const texts = {
   roleHelp: t`An admin sees every order, product and customer.`,
   memberSince: t`Member Since`,
   newPasswordHelp: t`Leave empty to keep the password. A new one signs this account out everywhere.`,
-  required: (label: string) => ofField(label, 'is required'),
   nothingNew: t`Enter a new username or a new password`,
   create: t`Create Customer`,
   creating: t`Creating...`,
@@ -107,11 +102,13 @@ export const texts = {
   exportCsv: t`Export CSV`,
   exportExcel: t`Export Excel`,
   importTitle: t`Import Customers`,
-  importOne: 'customer',
+  importOne: 'customer' as const,
   importExisting: t`Update existing customers`,
   importFailed: t`Failed to import customers`,
   imported: (created: number, updated: number) =>
-    t`${formatCount(created, 'customer')} added${updated > 0 ? `, ${formatNumber(updated)} updated` : ''}`,
+    updated > 0
+      ? t`${formatCount(created, 'customer')} added, ${formatNumber(updated)} updated`
+      : t`${formatCount(created, 'customer')} added`,
 
   conflict: {
     changed: t`Somebody else saved this customer while you were editing it.`,
@@ -171,7 +168,7 @@ export const moveTexts = {
   poRequired: t`New orders need a purchase order number`,
   gone: (name: string) => t`${name} is deleted. This cannot be undone.`,
   exceeded: (what: MergePreview['exceeded']) =>
-    t`One customer has at most ${what.map(one => bounds[one]).join(' and ')}. Remove some first.`,
+    t`One customer has at most ${all(what.map(one => bounds[one]))}. Remove some first.`,
 };
 
 export const orderTexts = {

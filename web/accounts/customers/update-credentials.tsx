@@ -1,68 +1,65 @@
-import { useForm } from 'react-hook-form';
+import { newCredentials } from '#contract/accounts/account-fields.ts';
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { storedUsername } from '#contract/accounts/stored-username.ts';
+import { errorText } from '../../platform/api/api-error.ts';
 import { PasswordField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Faults, useFormOf } from '../../platform/forms/use-form-of.ts';
 import { ResetLink } from '../people/reset-link.tsx';
-import { credentialsFaults } from './customer-form-values.ts';
+import { customerFaults } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
 import { FormNotice, useNotice } from './form-notice.tsx';
 import { useUpdateCredentials } from './queries.ts';
-import { showRefusal } from './show-refusal.ts';
 import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
-type Values = { username: string; password: string };
 
 /** The Update Credentials modal: a new username, a new password or both (CU-4). */
 export function UpdateCredentials({ customer, onDone, onClose }: Props) {
-  const form = useForm<Values>({ defaultValues: { username: customer.username, password: '' } });
-  const { register, formState, setError } = form;
   const update = useUpdateCredentials(customer.id);
   const notice = useNotice();
-  const submit = form.handleSubmit(values => {
-    const faults = credentialsFaults(customer.username, values);
-    const fields = Object.entries(faults) as [keyof Values, string][];
-    if (fields.length > 0) {
-      for (const [name, message] of fields) setError(name, { message }, { shouldFocus: name === fields[0]?.[0] });
-      return;
-    }
-    const username = values.username.trim();
-    update.mutate(
-      {
-        ...(username !== '' && username !== customer.username && { username }),
-        ...(values.password !== '' && { password: values.password }),
-      },
-      { onSuccess: onDone, onError: error => notice.show(showRefusal(form, error, texts.credentialsFailed)) },
-    );
+  const newUsername = (typed: string) => {
+    const username = storedUsername(typed);
+    return username === '' || username === customer.username ? undefined : username;
+  };
+  const form = useFormOf(newCredentials, {
+    start: () => ({ username: customer.username, password: '' }),
+    inputOf: ({ username, password }) => ({ username: newUsername(username), ...(password !== '' && { password }) }),
+    ...customerFaults,
+    rules: ({ username, password }): Faults =>
+      newUsername(username) === undefined && password === '' ? { username: texts.nothingNew } : {},
+    send: input =>
+      update.mutate(input, {
+        onSuccess: onDone,
+        onError: error => notice.show(errorText(error, texts.credentialsFailed)),
+      }),
+    sending: update,
+    failed: texts.credentialsFailed,
   });
   return (
     <FormDialog
+      of={form}
       title={texts.credentials}
       context={<CustomerLine customer={customer} />}
       size="narrow"
       verb={texts.updateCredentials}
       busyText={texts.saving}
-      busy={update.isPending}
-      isDirty={formState.isDirty}
-      onSubmit={submit}
       onClose={onClose}
     >
       <FormNotice {...notice} />
       <div className="airy">
         <TextField
           label={texts.username}
-          error={formState.errors.username?.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...register('username')}
+          {...form.text('username')}
         />
         <PasswordField
           label={texts.newPassword}
           help={texts.newPasswordHelp}
-          error={formState.errors.password?.message}
           autoComplete="new-password"
-          {...register('password')}
+          {...form.text('password')}
         />
         <ResetLink
           companyId={customer.id}

@@ -5,7 +5,5 @@ export const texts = {
   language: t`Language`,
   asPortal: t`As the portal`,
   help: t`Of the screens, emails and PDFs that you get.`,
-  loading: t`Loading the languages...`,
-  failed: t`The languages could not be loaded`,
   saveFailed: t`Failed to save the language. Please try again.`,
 };

@@ -1,5 +1,5 @@
-import type { UseFormRegister } from 'react-hook-form';
 import type { Person } from '#contract/accounts/people.ts';
+import { personChange } from '#contract/accounts/person-fields.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -7,7 +7,7 @@ import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import type { Company } from './company.ts';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, personFaults } from './person-fields.tsx';
 import { useUpdatePerson } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -18,12 +18,13 @@ type Props = { company: Company; person: Person; onClose: () => void };
  * confirmed address (SI-14).
  */
 export function EditPerson(props: Props) {
-  const { form, submit, busy } = useEdit(props);
+  const form = useEdit(props);
   const { id, role } = useUser();
   const { person } = props;
   const isEmailFixed = sideOf(role) === 'customer' && person.id !== id && person.emailVerified;
   return (
     <FormDialog
+      of={form}
       title={texts.editTitle}
       context={
         <>
@@ -33,38 +34,33 @@ export function EditPerson(props: Props) {
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}
-      busy={busy}
-      isDirty={form.formState.isDirty}
-      onSubmit={submit}
       onClose={props.onClose}
     >
       <div className="loose">
-        <PersonFields
-          register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
-          errors={form.formState.errors}
-          isEmailFixed={isEmailFixed}
-        />
+        <PersonFields form={form} isEmailFixed={isEmailFixed} />
       </div>
     </FormDialog>
   );
 }
 
 function useEdit({ company, person, onClose }: Props) {
-  const { form } = useStoredForm({
+  const update = useUpdatePerson(company.id, person);
+  const toast = useToast();
+  return useStoredForm(personChange, {
     name: `person ${person.id}`,
     over: person,
     valuesOf: ({ name, email }: Person) => ({ name, email }),
+    inputOf: values => values,
+    words: personFaults.words,
+    send: input =>
+      update.mutate(input, {
+        onSuccess: answer => {
+          toast(texts.saved(answer.person.name));
+          onClose();
+        },
+        onError: error => toast(errorText(error, texts.updateFailed)),
+      }),
+    sending: update,
+    failed: texts.updateFailed,
   });
-  const update = useUpdatePerson(company.id, person);
-  const toast = useToast();
-  const submit = form.handleSubmit(values =>
-    update.mutate(values, {
-      onSuccess: answer => {
-        toast(texts.saved(answer.person.name));
-        onClose();
-      },
-      onError: error => toast(errorText(error, texts.updateFailed)),
-    }),
-  );
-  return { form, submit, busy: update.isPending };
 }

@@ -1,4 +1,4 @@
-import type { UseFormRegister } from 'react-hook-form';
+import { newInvitation } from '#contract/accounts/person-fields.ts';
 import { companyRoles } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
@@ -7,7 +7,7 @@ import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, personFaults } from './person-fields.tsx';
 import { type InvitationInput, useInvitePerson } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -16,37 +16,35 @@ type Props = { company: Company; onCreated: (invited: Invited) => void; onClose:
 
 /** The dialog that invites a person. It results in a link, which is shown once (PE-3). */
 export function InvitePerson({ company, onCreated, onClose }: Props) {
-  const { form } = useStoredForm({
+  const invite = useInvitePerson(company.id);
+  const toast = useToast();
+  const form = useStoredForm(newInvitation, {
     name: `invitation ${company.id}`,
     over: undefined,
     valuesOf: (): Values => ({ name: '', email: '', companyRole: 'buyer' }),
+    inputOf: values => values,
+    words: personFaults.words,
+    send: input =>
+      invite.mutate(input, {
+        onSuccess: onCreated,
+        onError: error => toast(errorText(error, texts.inviteFailed)),
+      }),
+    sending: invite,
+    failed: texts.inviteFailed,
   });
-  const invite = useInvitePerson(company.id);
-  const toast = useToast();
-  const submit = form.handleSubmit(values =>
-    invite.mutate(values, {
-      onSuccess: onCreated,
-      onError: error => toast(errorText(error, texts.inviteFailed)),
-    }),
-  );
   return (
     <FormDialog
+      of={form}
       title={texts.inviteTitle}
       context={<bdi>{company.name}</bdi>}
       size="narrow"
       verb={texts.create}
       busyText={texts.creating}
-      busy={invite.isPending}
-      isDirty={form.formState.isDirty}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
-        <PersonFields
-          register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
-          errors={form.formState.errors}
-        />
-        <SelectField label={texts.role} {...form.register('companyRole')}>
+        <PersonFields form={form} />
+        <SelectField label={texts.role} {...form.choice('companyRole')}>
           <SelectOptions of={companyRoles.map(role => [role, texts.roles[role]])} />
         </SelectField>
       </div>

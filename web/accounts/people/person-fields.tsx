@@ -1,34 +1,25 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { limits } from '#contract/call/limits.ts';
 import { TextField } from '../../platform/forms/field.tsx';
-import { textFault } from '../../platform/forms/text-fault.ts';
-import { emailFault } from '../email-fault.ts';
+import type { FieldsOf } from '../../platform/forms/use-form-of.ts';
+import { accountFaults } from '../account-faults.ts';
 import { texts } from './texts.ts';
 
-type Values = { name: string; email: string };
-type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values>; isEmailFixed?: boolean };
+type Props = { form: Pick<FieldsOf<{ name: string; email: string }>, 'text'>; isEmailFixed?: boolean };
 
-const name = { most: limits.personName, required: texts.nameRequired };
+/** How the forms of people word their faults. */
+export const personFaults = accountFaults({ name: texts.name, email: texts.email, companyRole: texts.role });
 
 /** Name and email address of a person, in the invitation form and the edit form. */
-export function PersonFields({ register, errors, isEmailFixed = false }: Props) {
+export function PersonFields({ form, isEmailFixed = false }: Props) {
   return (
     <>
-      <TextField
-        label={texts.name}
-        required
-        error={errors.name?.message}
-        autoComplete="off"
-        {...register('name', { validate: typed => textFault(typed, name) })}
-      />
+      <TextField label={texts.name} required autoComplete="off" {...form.text('name')} />
       <TextField
         label={texts.email}
         help={isEmailFixed ? texts.emailFixed : undefined}
-        error={errors.email?.message}
         readOnly={isEmailFixed}
         type="email"
         autoComplete="off"
-        {...register('email', { validate: typed => emailFault(typed) })}
+        {...form.text('email')}
       />
     </>
   );

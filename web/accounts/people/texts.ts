@@ -1,5 +1,5 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
 
@@ -16,7 +16,7 @@ export const texts = {
   failed: t`People could not be loaded`,
   onlyYou: t`You are the only one here`,
   onlyYouHelp: t`Invite colleagues so that everybody signs in as themselves`,
-  you: '(you)',
+  you: t`(you)`,
   roleOf: (name: string) => t`Role of ${name}`,
   roles: companyRoleLabels,
   deactivatedRole: (role: CompanyRole) => t`${companyRoleLabels[role]} · Deactivated`,
@@ -26,7 +26,7 @@ export const texts = {
   never: t`Not signed in yet`,
   moreFor: (name: string) => t`More for ${name}`,
   updateFailed: t`Failed to update person`,
-  roleChanged: (name: string, role: CompanyRole) => `${name}: ${companyRoleLabels[role]}`,
+  roleChanged: (name: string, role: CompanyRole) => t`${name}: ${companyRoleLabels[role]}`,
 
   edit: t`Edit`,
   editTitle: t`Edit Person`,
@@ -49,7 +49,7 @@ export const texts = {
   forgetTitle: (name: string) => t`Remove the personal data of ${name}`,
   forgetQuestion: (name: string) =>
     t`Orders, messages and the audit log say 'Former member' instead of ${name}, and the account is deleted. This cannot be undone. Older backups keep the name.`,
-  forgetting: t`Removing...`,
+  forgetting: context('person')`Removing...`,
   forgotten: t`The personal data was removed`,
   forgetFailed: t`Failed to remove the personal data`,
   resetLink: t`Reset Link`,
@@ -62,7 +62,6 @@ export const texts = {
   email: t`Email`,
   role: t`Role`,
   emailFixed: t`Only this person or the workshop can change the confirmed address.`,
-  nameRequired: t`Name is required`,
 
   invite: t`Invite`,
   inviteTitle: t`Invite a Person`,

@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
-import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { passwordReset } from '#contract/accounts/account-fields.ts';
+import type { RequestOf } from '#contract/calls.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { meKey, queryClient } from '../../platform/api/query-client.ts';
-import { Field, PasswordInput } from '../../platform/forms/field.tsx';
-import { Button } from '../../platform/kit/button.tsx';
+import { PasswordField } from '../../platform/forms/field.tsx';
+import { PageForm } from '../../platform/forms/form.tsx';
+import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
-import { LoginFrame } from '../login-frame.tsx';
+import { LoginButton, LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 export function ResetPasswordScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const reset = useMutation({
-    mutationFn: (newPassword: string) => api.redeemResetLink({ token, newPassword }),
+    mutationFn: (given: RequestOf<'redeemResetLink'>) => api.redeemResetLink(given),
     // This browser may have had a session of the same account.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meKey }),
   });
@@ -37,33 +37,27 @@ export function ResetPasswordScreen() {
       ) : isInvalid ? (
         <Outcome heading={texts.resetHeading} text={texts.linkInvalid} tone="bad" onward={texts.back} />
       ) : (
-        <PasswordForm username={account?.username} busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
+        <PasswordForm token={token} username={account?.username} reset={reset} />
       )}
     </LoginFrame>
   );
 }
 
-type FormProps = {
-  username: string | undefined;
-  busy: boolean;
-  error: Error | null;
-  onSubmit: (password: string) => void;
-};
+type Reset = UseMutationResult<unknown, Error, RequestOf<'redeemResetLink'>>;
+type FormProps = { token: string; username: string | undefined; reset: Reset };
 
-function PasswordForm({ username, busy, error, onSubmit }: FormProps) {
-  const [fault, setFault] = useState('');
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    const isShort = textLength(password) < limits.passwordLeast;
-    setFault(password === '' ? texts.passwordRequired : isShort ? texts.resetText : '');
-    if (!isShort && !busy) onSubmit(password);
-  }
-
-  const shown = fault || (error && errorText(error, texts.setFailed));
+function PasswordForm({ token, username, reset }: FormProps) {
+  const form = useFormOf(passwordReset, {
+    start: () => ({ newPassword: '' }),
+    inputOf: values => ({ token, ...values }),
+    words: ({ newPassword }) => (newPassword === '' ? texts.passwordRequired : texts.resetText),
+    send: input => reset.mutate(input),
+    sending: reset,
+    failed: texts.setFailed,
+  });
+  const shown = form.faults.newPassword ?? form.problem;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <PageForm of={form} className={styles.form}>
       <div className={styles.welcome}>
         <h1>{texts.resetHeading}</h1>
         <p>{texts.resetText}</p>
@@ -71,12 +65,16 @@ function PasswordForm({ username, busy, error, onSubmit }: FormProps) {
       {shown && <Banner tone="bad">{shown}</Banner>}
       {/* Tells password managers which account the password belongs to. */}
       {username !== undefined && <input hidden readOnly autoComplete="username" value={username} />}
-      <Field label={texts.newPassword}>
-        {control => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
-      </Field>
-      <Button type="submit" look="primary" wide className={styles.submit} busy={busy} busyText={texts.setting}>
+      <PasswordField
+        label={texts.newPassword}
+        name="password"
+        autoComplete="new-password"
+        value={form.values.newPassword}
+        onType={newPassword => form.change({ newPassword })}
+      />
+      <LoginButton busy={form.isSending} busyText={texts.setting}>
         {texts.set}
-      </Button>
-    </form>
+      </LoginButton>
+    </PageForm>
   );
 }

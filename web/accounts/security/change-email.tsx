@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/calls.ts';
+import { ownEmail } from '#contract/accounts/account-fields.ts';
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextField } from '../../platform/forms/field.tsx';
@@ -7,7 +8,6 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { emailFault } from '../email-fault.ts';
 import { hasMail } from '../has-mail.ts';
 import { customersKey } from '../profile-query.ts';
 import { emailOptions } from './queries.ts';
@@ -17,16 +17,14 @@ type Props = { own: AnswerOf<'readEmail'>; onClose: () => void };
 
 /** The dialog in which users change their email address. Saving an unconfirmed address again sends another link. */
 export function ChangeEmail(props: Props) {
-  const { form, submit, busy } = useChange(props);
+  const form = useChange(props);
   return (
     <FormDialog
+      of={form}
       title={props.own.email ? texts.changeEmail : texts.addEmail}
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}
-      busy={busy}
-      isDirty={form.formState.isDirty}
-      onSubmit={submit}
       onClose={props.onClose}
     >
       <div className="loose">
@@ -34,10 +32,9 @@ export function ChangeEmail(props: Props) {
           label={texts.emailField}
           required
           help={hasMail() ? texts.newEmailHelp : undefined}
-          error={form.formState.errors.email?.message}
           type="email"
           autoComplete="email"
-          {...form.register('email', { validate: typed => emailFault(typed, formTexts.notEmail) })}
+          {...form.text('email')}
         />
       </div>
     </FormDialog>
@@ -45,15 +42,10 @@ export function ChangeEmail(props: Props) {
 }
 
 function useChange({ own, onClose }: Props) {
-  const { form } = useStoredForm({
-    name: 'own email',
-    over: own,
-    valuesOf: ({ email }) => ({ email }),
-  });
   const queryClient = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: ({ email }: { email: string }) => api.updateEmail({ email }),
+    mutationFn: (given: RequestOf<'updateEmail'>) => api.updateEmail(given),
     onSuccess: (_, { email }) => {
       for (const queryKey of [emailOptions.queryKey, customersKey]) void queryClient.invalidateQueries({ queryKey });
       toast(email === own.email && own.verified ? texts.emailKept : hasMail() ? texts.linkSent : texts.emailSaved);
@@ -61,6 +53,14 @@ function useChange({ own, onClose }: Props) {
     },
     onError: error => toast(errorText(error, texts.emailSaveFailed)),
   });
-  const submit = form.handleSubmit(({ email }) => change.mutate({ email: email.trim() }));
-  return { form, submit, busy: change.isPending };
+  return useStoredForm(ownEmail, {
+    name: 'own email',
+    over: own,
+    valuesOf: ({ email }) => ({ email }),
+    inputOf: ({ email }) => ({ email: email.trim() }),
+    words: { email: formTexts.notEmail },
+    send: input => change.mutate(input),
+    sending: change,
+    failed: texts.emailSaveFailed,
+  });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
+import { hasLanguages } from '../../platform/languages/page-language.ts';
 import { useUser } from '../../platform/session/user.ts';
-import { hasLanguages } from '../language/page-language.ts';
 import { EmailSection } from './email-section.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';

@@ -6,7 +6,6 @@ import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { sessionsOptions } from './queries.ts';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
-import { SessionRow } from './session-row.tsx';
 import { type Ending, SignOutQuestion } from './sign-out-question.tsx';
 import { texts } from './texts.ts';
 
@@ -49,5 +48,34 @@ function Skeleton() {
     <SkeletonRows count={2} className={styles.row}>
       <Bone width="12rem" />
     </SkeletonRows>
+  );
+}
+
+/**
+ * A browser with its address and last use. The current browser has no button here, because 'Logout Account' signs it
+ * out.
+ */
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { current, address, createdAt, usedAt } = session;
+  const browser = texts.browser(session.browser);
+  return (
+    <>
+      <div className={styles.facts}>
+        <b>{browser}</b>
+        <small>
+          {address && `${address} · `}
+          <time dateTime={usedAt} title={texts.since(createdAt)}>
+            {texts.used(usedAt)}
+          </time>
+        </small>
+      </div>
+      {current ? (
+        <span className="soft label">{texts.thisBrowser}</span>
+      ) : (
+        <Button look="danger" aria-label={texts.signOutOf(browser)} onClick={onEnd}>
+          {texts.signOut}
+        </Button>
+      )}
+    </>
   );
 }

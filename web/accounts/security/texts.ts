@@ -1,3 +1,4 @@
+import { browserWords } from '#contract/accounts/browser-words.ts';
 import { t } from '#contract/wording.ts';
 import { formatDateAndTime, formatRelative } from '../../platform/format/format-time.ts';
 
@@ -33,7 +34,7 @@ export const texts = {
   loadingSessions: t`Loading where you are signed in...`,
   sessionsFailed: t`The list could not be loaded`,
   thisBrowser: t`This browser`,
-  browser: (name: string) => name || t`Unknown browser`,
+  browser: browserWords,
   used: (moment: string) => t`used ${formatRelative(moment)}`,
   since: (moment: string) => t`Signed in ${formatDateAndTime(moment)}`,
   signOut: t`Sign Out`,

@@ -7,7 +7,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useLogin } from '../../platform/session/queries.ts';
 import { isDemo } from '../doors/demo.ts';
-import { LoginFrame } from '../login-frame.tsx';
+import { LoginButton, LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
 import { texts } from '../texts.ts';
 
@@ -74,16 +74,9 @@ function LoginForm({ isEnded, onForgot }: { isEnded: boolean; onForgot: () => vo
       <Field label={texts.password}>
         {control => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className={styles.submit}
-        busy={login.isPending}
-        busyText={texts.signingIn}
-      >
+      <LoginButton busy={login.isPending} busyText={texts.signingIn}>
         {texts.signIn}
-      </Button>
+      </LoginButton>
       <Button look="quiet" onClick={onForgot}>
         {texts.forgot}
       </Button>

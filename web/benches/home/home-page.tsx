@@ -90,7 +90,11 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
       <b>{job.productCode}</b>
       <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
       <span>{texts.toDo(stage, waitingAt(job, stage))}</span>
-      {job.hold && <strong>{texts.onHoldShort(job.hold.reason)}</strong>}
+      {job.hold ? (
+        <strong>{texts.onHoldShort(job.hold.reason)}</strong>
+      ) : (
+        lacksAt(job, stage) && <strong>{texts.waitsForMaterial}</strong>
+      )}
       <PromisedDay job={job} />
     </a>
   );
@@ -100,6 +104,11 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
 function Picture({ job }: { job: Job }) {
   const url = usePicture(job, productPicture(job));
   return <i aria-hidden="true">{url ? <img src={url} alt="" /> : firstLetter(job.productCode)}</i>;
+}
+
+/** Whether the units that wait at a stage lack material. A line that was stored by an older version does not say it. */
+function lacksAt({ lacks }: Partial<Job>, stage: Stage): boolean {
+  return lacks?.includes(stage) ?? false;
 }
 
 /** The number of units of a line that wait at a stage. */

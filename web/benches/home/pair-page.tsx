@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { notePairing } from '../device/session.ts';
@@ -6,6 +6,7 @@ import { go } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
 import home from './home.module.css';
 
 /**
@@ -41,7 +42,7 @@ export function PairPage() {
         className={`${styles.body} ${styles.field}`}
         onSubmit={event => {
           event.preventDefault();
-          if (!isBusy) void pair(input.current?.value ?? '');
+          void pair(input.current?.value ?? '');
         }}
       >
         <p>{texts.pairHelp}</p>
@@ -69,22 +70,13 @@ export function PairPage() {
 }
 
 function usePairing() {
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function pair(code: string) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
+  const { attempt, ...state } = useAttempt(error => errorText(error, texts.pairFailed));
+  const pair = (code: string) =>
+    attempt(async () => {
       const { bench } = await api.pairBench({ code });
       await notePairing(bench);
       history.replaceState(null, '', '/bench');
       go('/bench');
-    } catch (error) {
-      setFailed(errorText(error, texts.pairFailed));
-      setBusy(false);
-    }
-  }
-
-  return { pair, isBusy, failed };
+    });
+  return { pair, ...state };
 }

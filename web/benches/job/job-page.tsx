@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
+import { differenceText } from '#contract/orders/difference-words.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -9,6 +10,7 @@ import { refreshJob, refreshOften } from '../device/refresh.ts';
 import { shownJob } from '../outbox/outbox-rules.ts';
 import { undoMark } from '../outbox/take-mark.ts';
 import { ScanNext } from '../scan/scan-next.tsx';
+import { printedRevision } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
 import { PromisedDay } from '../shared/promised-day.tsx';
@@ -21,8 +23,8 @@ import workerStyles from '../worker/worker.module.css';
 import { CountPanel } from './count-panel.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { JobColor, JobFacts } from './job-facts.tsx';
+import { LotPanel } from './lot-panel.tsx';
 import markingStyles from './marking.module.css';
-import { OutdatedTicket } from './outdated-ticket.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 
@@ -66,6 +68,7 @@ export function JobPage({ ticket }: { ticket: string }) {
             {job.hold?.reason !== 'sample' && (
               <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
             )}
+            <LotPanel key={`lots ${ticket}`} job={job} stage={stage} />
             <JobFacts job={job} />
             <ProblemPanel key={ticket} job={job} stage={stage} />
           </>
@@ -181,5 +184,19 @@ function UndoToast({ ticket }: { ticket: string }) {
         {texts.undo}
       </button>
     </div>
+  );
+}
+
+/** Warns that the order was changed after the scanned ticket was printed, and says how (OR-22). */
+function OutdatedTicket({ job }: { job: Job }) {
+  const printed = printedRevision(location.search);
+  // A line that this device stored before there were revisions has none.
+  const { revision = 1, changes = [] } = job;
+  if (printed === undefined || printed >= revision) return null;
+  const since = changes.filter(change => change.revision > printed).map(({ difference }) => differenceText(difference));
+  return (
+    <p role="alert" className={styles.notice}>
+      <TriangleAlert size={18} aria-hidden="true" /> {texts.outdated(printed, revision, since)}
+    </p>
   );
 }

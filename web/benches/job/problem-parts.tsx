@@ -1,11 +1,82 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import { touchWorker } from '../worker/current-worker.ts';
 import problem from './problem.module.css';
 
+type ReportProps = {
+  title: string;
+  /** The text of the button that sends it. */
+  verb: string;
+  /** Whether the fields of `children` are complete. */
+  isReady: boolean;
+  isBusy: boolean;
+  failed: string | undefined;
+  onSend: (note: string, photo: File | undefined) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A report of a worker: its own fields, a note and a photo. Keeps the input when sending fails. */
+export function Report({ title, verb, isReady, isBusy, failed, onSend, onCancel, children }: ReportProps) {
+  const [note, setNote] = useState('');
+  const [photo, setPhoto] = useState<File>();
+  const over = textLength(note) - limits.holdNote;
+  const maySend = isReady && over <= 0 && !isBusy;
+  const form = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => form.current?.scrollIntoView(), []);
+  useAskBeforeLeaving(note !== '' || photo !== undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: WebKit draws the legend of a fieldset on its upper edge
+    <div ref={form} role="group" aria-labelledby={id} className={`${problem.problem} ${styles.field}`}>
+      <p id={id} className={problem.title}>
+        {title}
+      </p>
+      {children}
+      <Note text={note} over={over} onType={setNote} />
+      {photo && <Photo photo={photo} />}
+      <div className={styles.question}>
+        <CameraButton photo={photo} onChange={setPhoto} />
+        <Button
+          look="danger"
+          className={problem.send}
+          busy={isBusy}
+          aria-disabled={!maySend}
+          onClick={() => maySend && onSend(note, photo)}
+        >
+          {verb}
+        </Button>
+      </div>
+      <div>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert" className={styles.refusal}>
+          {failed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the form of a report with its worker. */
+export function reportForm(given: Readonly<Record<string, string>>, photo: File | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  const worker = touchWorker();
+  if (worker !== undefined) form.set('workerId', String(worker));
+  if (photo) form.set('photo', photo);
+  return form;
+}
+
 /** Asks before a reload loses the note and the photo. Preact lacks what the hook of the other screens needs. */
-export function useAskBeforeLeaving(wouldLose: boolean): void {
+function useAskBeforeLeaving(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return;
     const ask = (event: Event) => event.preventDefault();
@@ -17,7 +88,7 @@ export function useAskBeforeLeaving(wouldLose: boolean): void {
 type CameraProps = { photo: File | undefined; onChange: (photo: File | undefined) => void };
 
 /** The button that opens the camera. */
-export function CameraButton({ photo, onChange }: CameraProps) {
+function CameraButton({ photo, onChange }: CameraProps) {
   const camera = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -35,7 +106,7 @@ export function CameraButton({ photo, onChange }: CameraProps) {
 }
 
 /** The photo, small. */
-export function Photo({ photo }: { photo: File }) {
+function Photo({ photo }: { photo: File }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const address = URL.createObjectURL(photo);
@@ -48,7 +119,7 @@ export function Photo({ photo }: { photo: File }) {
 type NoteProps = { text: string; over: number; onType: (text: string) => void };
 
 /** The note, and the number of characters that it has too many. */
-export function Note({ text, over, onType }: NoteProps) {
+function Note({ text, over, onType }: NoteProps) {
   const id = useId();
   return (
     <>

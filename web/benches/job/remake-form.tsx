@@ -1,8 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
-import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { afterRemake, mostRemade } from '#contract/production/counts.ts';
@@ -12,7 +10,7 @@ import styles from '../shared/bench.module.css';
 import { StageToggle } from '../shared/stage-toggle.tsx';
 import { texts } from '../shared/texts.ts';
 import problem from './problem.module.css';
-import { CameraButton, Note, Photo, ReasonButtons, useAskBeforeLeaving } from './problem-parts.tsx';
+import { ReasonButtons, Report } from './problem-parts.tsx';
 import { type Remade, useRemake } from './use-remake.ts';
 
 type Props = { job: Job; stage: Stage; onDone: (remade: Remade) => void; onCancel: () => void };
@@ -22,24 +20,20 @@ export function RemakeForm({ job, stage: proposed, onDone, onCancel }: Props) {
   const [typed, setTyped] = useState('1');
   const [stage, setStage] = useState(() => firstStage(job, proposed));
   const [reason, setReason] = useState<RemakeReason>();
-  const [note, setNote] = useState('');
-  const [photo, setPhoto] = useState<File>();
   const { send, isBusy, failed } = useRemake(job.ticket, onDone);
   const count = Number(plainWholeNumber(typed) ?? 0);
   const after = afterRemake(job, stage, count);
   const refusal = 'code' in after ? after.text : undefined;
-  const over = textLength(note) - limits.holdNote;
-  const isReady = reason !== undefined && count > 0 && !refusal && over <= 0 && !isBusy;
-  const form = useRef<HTMLDivElement>(null);
-  const title = useId();
-  useEffect(() => form.current?.scrollIntoView(), []);
-  useAskBeforeLeaving(note !== '' || photo !== undefined);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: WebKit draws the legend of a fieldset on its upper edge
-    <div ref={form} role="group" aria-labelledby={title} className={`${problem.problem} ${styles.field}`}>
-      <p id={title} className={problem.title}>
-        {texts.howManyBad}
-      </p>
+    <Report
+      title={texts.howManyBad}
+      verb={texts.makeAgain(count)}
+      isReady={reason !== undefined && count > 0 && !refusal}
+      isBusy={isBusy}
+      failed={failed}
+      onSend={(note, photo) => reason && send({ count, stage, reason, note, photo })}
+      onCancel={onCancel}
+    >
       <Amount typed={typed} count={count} most={mostRemade(job, stage)} onType={setTyped} />
       <p>{texts.passedLast}</p>
       <StageToggle label={texts.passedLast} value={stage} onChange={setStage} />
@@ -49,31 +43,7 @@ export function RemakeForm({ job, stage: proposed, onDone, onCancel }: Props) {
         </p>
       )}
       <ReasonButtons of={remakeReasons} labels={remakeReasonLabels} value={reason} onChange={setReason} />
-      <Note text={note} over={over} onType={setNote} />
-      {photo && <Photo photo={photo} />}
-      <div className={styles.question}>
-        <CameraButton photo={photo} onChange={setPhoto} />
-        <Button
-          look="danger"
-          className={problem.send}
-          busy={isBusy}
-          aria-disabled={!isReady}
-          onClick={() => isReady && send({ count, stage, reason, note, photo })}
-        >
-          {texts.makeAgain(count)}
-        </Button>
-      </div>
-      <div>
-        <Button look="quiet" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
-      {failed && (
-        <p role="alert" className={styles.refusal}>
-          {failed}
-        </p>
-      )}
-    </div>
+    </Report>
   );
 }
 

@@ -5,7 +5,8 @@ import type { RemakeReason } from '#contract/production/remake-reasons.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
-import { touchWorker } from '../worker/current-worker.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
+import { reportForm } from './problem-parts.tsx';
 import { reasonOf } from './reason-of.ts';
 
 export type Remade = { job: Job; changeId: string; count: number };
@@ -17,25 +18,11 @@ type Given = { count: number; stage: Stage; reason: RemakeReason; note: string; 
  */
 export function useRemake(ticket: string, onDone: (remade: Remade) => void) {
   const [remakeId] = useState(randomId);
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function send({ count, stage, reason, note, photo }: Given) {
-    const worker = touchWorker();
+  const { attempt, isBusy, failed } = useAttempt(error => reasonOf(error, texts.remakeFailed));
+  function send({ count, stage, reason, note, photo }: Given) {
     const given = { remakeId, quantity: String(count), stage, reason, note: note.trim() };
-    const form = new FormData();
-    for (const [name, value] of Object.entries(given)) form.set(name, value);
-    if (worker !== undefined) form.set('workerId', String(worker));
-    if (photo) form.set('photo', photo);
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      onDone({ ...(await api.remakeAtBench({ ticket, ...given }, { form })), count });
-    } catch (error) {
-      setFailed(await reasonOf(error, texts.remakeFailed));
-      setBusy(false);
-    }
+    const form = reportForm(given, photo);
+    void attempt(async () => onDone({ ...(await api.remakeAtBench({ ticket, ...given }, { form })), count }));
   }
-
   return { send, isBusy, failed };
 }

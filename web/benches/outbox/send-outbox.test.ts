@@ -76,6 +76,21 @@ describe('sendOutbox', () => {
     expect(during).toEqual([60, 10]);
   });
 
+  it.each([
+    ['there is a network', accepted, 0],
+    ['there is none', () => undefined, 1],
+  ] as const)('is waited for by what must come after the marks, while %s', async (_, answered, left) => {
+    const { sendOutbox } = await open([mark('a')]);
+    const { whenSent } = await import('./send-outbox.ts');
+    answer = answered;
+
+    sendOutbox();
+    await whenSent();
+
+    expect(calls).toEqual([['a']]);
+    expect(stored()).toHaveLength(left);
+  });
+
   it('re-renders the page only when marks are sent and answered (W22)', async () => {
     const { sendOutbox, benchStore } = await open([mark('a')]);
     const { readOutbox } = await import('./stored-outbox.ts');

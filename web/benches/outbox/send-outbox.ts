@@ -13,6 +13,8 @@ let failures = 0;
 let singly = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
+/** The sending that is under way, or the last one. */
+let running = Promise.resolve();
 /** Set when a new mark arrives while a batch is being answered. */
 let isWanted = false;
 
@@ -20,7 +22,12 @@ let isWanted = false;
 export function sendOutbox(): void {
   clearTimeout(timer);
   isWanted = true;
-  if (!isRunning) void run();
+  if (!isRunning) running = run();
+}
+
+/** Waits until the marks of this page were sent, or could not be sent now. */
+export function whenSent(): Promise<void> {
+  return running;
 }
 
 async function run(): Promise<void> {

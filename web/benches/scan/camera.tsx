@@ -11,13 +11,15 @@ const lookMs = 200;
 type Props = {
   /** Gets the text of each code; returns why it is not the next ticket, or undefined when it is. */
   onCode: (text: string) => string | undefined;
+  /** Says why the camera cannot be used, or not any more. */
+  onProblem: (why: string) => void;
+  problem: string | undefined;
   onStop: () => void;
 };
 
 /** The camera in the page. It scans until it finds a ticket, and says what other codes are. */
-export function Camera({ onCode, onStop }: Props) {
+export function Camera({ onCode, onProblem, problem, onStop }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [problem, setProblem] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera starts once
@@ -26,7 +28,7 @@ export function Camera({ onCode, onStop }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     let isFound = false;
-    const end = (error: unknown) => !isGone && setProblem(whyNoCamera(error));
+    const end = (error: unknown) => !isGone && onProblem(whyNoCamera(error));
     async function begin() {
       const [readCodes, opened] = await Promise.all([makeCodeReader(), openCamera()]);
       stream = opened;

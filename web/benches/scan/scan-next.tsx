@@ -18,12 +18,22 @@ type Props = { atHome?: boolean; children?: ReactNode };
 export function ScanNext({ atHome = false, children }: Props) {
   const [open, setOpen] = useState<'camera' | 'field'>();
   const [isWrong, setWrong] = useState(false);
+  /** How often the camera was opened; another number opens it again after it could not be used. */
+  const [camera, setCamera] = useState<{ opened: number; problem?: string }>({ opened: 0 });
 
   function show(path: string | undefined) {
     setWrong(!path);
     if (!path) return;
     setOpen(undefined);
     go(path);
+  }
+
+  function press() {
+    const mayScan = !cameraHindrance();
+    const isAgain = open === 'camera' && camera.problem !== undefined;
+    if (open && !isAgain) return setOpen(undefined);
+    setCamera(({ opened }) => ({ opened: opened + 1 }));
+    setOpen(mayScan ? 'camera' : 'field');
   }
 
   /** Opens a scanned ticket, or returns what the code is. */
@@ -37,15 +47,19 @@ export function ScanNext({ atHome = false, children }: Props) {
     <footer className={scan.foot}>
       {!open && children}
       <div className={scan.scan}>
-        {open === 'camera' && <Camera onCode={scanned} onStop={() => setOpen(undefined)} />}
+        {open === 'camera' && (
+          <Camera
+            key={camera.opened}
+            onCode={scanned}
+            problem={camera.problem}
+            onProblem={problem => setCamera(now => ({ ...now, problem }))}
+            onStop={() => setOpen(undefined)}
+          />
+        )}
         {open && <CodeField isWrong={isWrong} hasHelp={open === 'field'} onCode={text => show(ticketPath(text))} />}
         <div className={styles.question}>
           {!atHome && <Button onClick={() => go('/bench')}>{texts.home}</Button>}
-          <Button
-            icon={<ScanLine size={18} aria-hidden="true" />}
-            aria-expanded={open !== undefined}
-            onClick={() => setOpen(open ? undefined : cameraHindrance() ? 'field' : 'camera')}
-          >
+          <Button icon={<ScanLine size={18} aria-hidden="true" />} aria-expanded={open !== undefined} onClick={press}>
             {texts.scan}
           </Button>
         </div>

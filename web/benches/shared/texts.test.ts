@@ -50,4 +50,39 @@ describe('the texts of the bench', () => {
   ])('describe a hold since %s as %s', (at, day) => {
     expect(texts.onHold('leather', at)).toBe(`On hold: leather fault, since ${day}`);
   });
+
+  it.each([
+    [
+      0,
+      '0 marks wait. Open this page where there is network',
+      '0 marks were not sent. They stay on this device until it is paired again.',
+    ],
+    [
+      1,
+      '1 mark waits. Open this page where there is network',
+      '1 mark was not sent. It stays on this device until it is paired again.',
+    ],
+    [
+      2,
+      '2 marks wait. Open this page where there is network',
+      '2 marks were not sent. They stay on this device until it is paired again.',
+    ],
+    [
+      1_000,
+      '1,000 marks wait. Open this page where there is network',
+      '1,000 marks were not sent. They stay on this device until it is paired again.',
+    ],
+  ])('count %i marks', (count, waitingLong, kept) => {
+    expect([texts.waitingLong(count), texts.keptMarks(count)]).toEqual([waitingLong, kept]);
+  });
+
+  it.each([
+    ['cutting', 'of 1,000 cut', 'Mark 1,000 as cut?', 'Show this at the desk: +1,000 cut, L, T'],
+    ['stitching', 'of 1,000 stitched', 'Mark 1,000 as stitched?', 'Show this at the desk: +1,000 stitched, L, T'],
+    ['finishing', 'of 1,000 finished', 'Mark 1,000 as finished?', 'Show this at the desk: +1,000 finished, L, T'],
+    ['packaging', 'of 1,000 packed', 'Mark 1,000 as packed?', 'Show this at the desk: +1,000 packed, L, T'],
+  ] as const)('have sentences of their own for %s', (stage, of, question, desk) => {
+    expect([texts.ofQuantity(stage, 1_000), texts.askAll(stage, 1_000)]).toEqual([of, question]);
+    expect(texts.showDesk(stage, 1_000, 'L', 'T')).toBe(desk);
+  });
 });

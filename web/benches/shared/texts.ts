@@ -1,10 +1,10 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { participles, passedOf, toDo } from '#contract/production/count-texts.ts';
-import { plural, t } from '#contract/wording.ts';
+import { passed, passedOf, toDo } from '#contract/production/count-texts.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
-import { dayDistance } from '../../platform/format/day-distance.ts';
+import { dayDistance, daysSince } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatDay, formatNearDay, formatWeekdayName } from '../../platform/format/format-time.ts';
 
@@ -12,17 +12,30 @@ const holds: Record<HoldReason, string> = {
   material: t`material missing`,
   leather: t`leather fault`,
   customer: t`question for the customer`,
-  machine: 'machine',
+  machine: t`machine`,
   agreement: t`waiting for the agreement`,
   deposit: t`waiting for the deposit`,
-  other: 'other',
+  other: t`other`,
   sample: t`waiting for the sample`,
+};
+
+/** The whole beside the count of a stage: 'of 50 stitched'. */
+const ofQuantity: Record<Stage, (quantity: number) => string> = {
+  cutting: quantity => plural(quantity, { one: 'of # cut', other: 'of # cut' }),
+  stitching: quantity => plural(quantity, { one: 'of # stitched', other: 'of # stitched' }),
+  finishing: quantity => plural(quantity, { one: 'of # finished', other: 'of # finished' }),
+  packaging: quantity => plural(quantity, { one: 'of # packed', other: 'of # packed' }),
+};
+
+const askAll: Record<Stage, (count: string) => string> = {
+  cutting: count => t`Mark ${count} as cut?`,
+  stitching: count => t`Mark ${count} as stitched?`,
+  finishing: count => t`Mark ${count} as finished?`,
+  packaging: count => t`Mark ${count} as packed?`,
 };
 
 const weekMs = 6 * 24 * 60 * 60_000;
 
-const marks = (count: number) => plural(count, { one: '# mark', other: '# marks' });
-const waits = (count: number) => (count === 1 ? 'waits' : 'wait');
 const signed = (delta: number) => (delta < 0 ? `−${formatNumber(-delta)}` : `+${formatNumber(delta)}`);
 
 /** Texts of the bench pages. */
@@ -43,16 +56,20 @@ export const texts = {
   lateState: { late: t`, late`, willBeLate: t`, will be late` },
   placed: (day: string) => t`placed ${day}`,
 
-  ofQuantity: (stage: Stage, quantity: number) => t`of ${formatNumber(quantity)} ${participles[stage]}`,
+  ofQuantity: (stage: Stage, quantity: number) => ofQuantity[stage](quantity),
   /** For screen readers. */
   count: (stage: Stage, done: number, quantity: number, isSent: boolean) =>
     `${passedOf(stage, done, quantity)}${isSent ? '' : t`, not sent yet`}`,
   plus: (count: number) => `+${formatNumber(count)}`,
   plusAny: t`Mark…`,
   over: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
-  plusLabel: (stage: Stage, count: number) => `+${formatNumber(count)} ${participles[stage]}`,
+  plusLabel: (stage: Stage, count: number) => passed(stage, count, `+${formatNumber(count)}`),
   all: (count: number) => t`All ${formatNumber(count)} here`,
-  askAll: (stage: Stage, count: number) => t`Mark ${formatNumber(count)} as ${participles[stage]}?`,
+  lotOf: (name: string) => t`Lot of ${name}`,
+  noLot: t`No lot chosen`,
+  lotFailed: t`Failed to choose the lot`,
+  takeAnyway: (code: string) => t`Use lot ${code} anyway`,
+  askAll: (stage: Stage, count: number) => askAll[stage](formatNumber(count)),
   askMore: (here: number, count: number) =>
     plural(
       here,
@@ -63,7 +80,7 @@ export const texts = {
   enterCount: t`How many?`,
   erase: t`Erase the last digit`,
   marked: (stage: Stage, delta: number, isSent: boolean) =>
-    `${signed(delta)} ${participles[stage]}${isSent ? '' : t`, not sent yet`}`,
+    `${passed(stage, delta, signed(delta))}${isSent ? '' : t`, not sent yet`}`,
   undo: t`Undo`,
   undone: t`Undone`,
   stageDone: (stage: Stage) => t`${statusLabel(stage)} is done`,
@@ -105,18 +122,24 @@ export const texts = {
   remakeFailed: t`This could not be sent. Try again when the network is back.`,
   remakeUndoFailed: t`This could not be undone. Try again when the network is back.`,
   onHold: (reason: HoldReason, at: string) => t`On hold: ${holds[reason]}, since ${since(at)}`,
+  heldBy: (name: string) => t`Reported by ${name}`,
   solved: t`Problem solved`,
   solveFailed: t`This could not be sent. Try again when the network is back.`,
 
-  waiting: (count: number) => t`${marks(count)} ${waits(count)} for the network`,
-  waitingLong: (count: number) => t`${marks(count)} ${waits(count)}. Open this page where there is network`,
+  waiting: (count: number) =>
+    plural(count, { one: '# mark waits for the network', other: '# marks wait for the network' }),
+  waitingLong: (count: number) =>
+    plural(count, {
+      one: '# mark waits. Open this page where there is network',
+      other: '# marks wait. Open this page where there is network',
+    }),
   sent: t`Sent`,
-  needsLook: (count: number) => t`${marks(count)} ${count === 1 ? 'needs' : 'need'} a look`,
+  needsLook: (count: number) => plural(count, { one: '# mark needs a look', other: '# marks need a look' }),
   look: t`Look`,
   discard: t`Discard`,
   askDesk: t`Ask at the desk`,
   showDesk: (stage: Stage, delta: number, line: string, time: string) =>
-    t`Show this at the desk: ${signed(delta)} ${participles[stage]}, ${line}, ${time}`,
+    t`Show this at the desk: ${passed(stage, delta, signed(delta))}, ${line}, ${time}`,
   markUnreadable: t`The server could not read this mark.`,
 
   whoAreYou: t`Who are you?`,
@@ -124,16 +147,16 @@ export const texts = {
   nameUse: t`Your name appears in the workshop's history. Customers never see it.`,
   chooseWorker: t`Choose the worker`,
   pinOf: (name: string) => t`PIN of ${name}`,
-  pinEnter: t`Enter`,
+  pinEnter: context('button')`Enter`,
   pinOffline: t`The PIN can be checked when the network is back.`,
   pinFailed: t`The PIN could not be checked`,
 
   scan: t`Scan`,
   camera: t`Camera`,
-  torch: t`Light`,
+  torch: context('lamp')`Light`,
   scanHelp: t`Point the phone's camera at the next ticket`,
   scanCode: t`Code on the ticket`,
-  scanOpen: t`Open`,
+  scanOpen: context('button')`Open`,
   scanStop: t`Stop scanning`,
   cameraFailed: t`The camera cannot be used here.`,
   cameraInsecure: t`The camera works only at an address with https. Type the code, or use the phone's own camera.`,
@@ -152,6 +175,7 @@ export const texts = {
   markedToday: (count: number) => t`Marked today: ${formatNumber(count)}`,
   toDo,
   nothingWaits: (stage: Stage) => t`Nothing waits at ${statusLabel(stage)}`,
+  waitsForMaterial: t`Waiting for material`,
   onHoldShort: (reason: HoldReason) => t`On hold: ${holds[reason]}`,
   home: t`Next jobs`,
   homeFailed: t`The jobs could not be loaded`,
@@ -163,16 +187,18 @@ export const texts = {
   pair: t`Pair`,
   pairFailed: t`The device could not be paired`,
   notPaired: t`This device is not a bench of the workshop.`,
-  signIn: t`Sign in`,
+  signIn: t`Sign In`,
   belongsTo: (workshop: string) => t`This ticket belongs to ${workshop}. Sign in to open it.`,
   ended: t`This bench was unpaired. Ask at the desk.`,
   keptMarks: (count: number) =>
-    t`${marks(count)} ${count === 1 ? 'was' : 'were'} not sent. ${count === 1 ? 'It stays' : 'They stay'} on this device until it is paired again.`,
+    plural(count, {
+      one: '# mark was not sent. It stays on this device until it is paired again.',
+      other: '# marks were not sent. They stay on this device until it is paired again.',
+    }),
 };
 
 /** Returns 'today', 'Tuesday' within a week, else '18 November'. */
 function since(at: string, now = new Date()): string {
-  const day = formatDay(at, now);
-  if (day === 'Today') return day.toLowerCase();
-  return now.getTime() - Date.parse(at) < weekMs ? formatWeekdayName(at) : day;
+  if (daysSince(at, now) === 0) return t`today`;
+  return now.getTime() - Date.parse(at) < weekMs ? formatWeekdayName(at) : formatDay(at, now);
 }

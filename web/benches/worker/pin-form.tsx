@@ -1,31 +1,23 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
+import { useAttempt } from '../shared/use-attempt.ts';
 
 type Props = { worker: Worker; onRight: () => void; onCancel: () => void };
 
 /** The server checks the PIN, so this needs the network. */
 export function PinForm({ worker, onRight, onCancel }: Props) {
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, isBusy, failed } = useAttempt(textOf);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   async function check() {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await api.identifyWorker({ workerId: worker.id, pin: input.current?.value ?? '' });
-      onRight();
-    } catch (error) {
-      const isOffline = error instanceof ApiError && error.status === 0;
-      setFailed(isOffline ? texts.pinOffline : errorText(error, texts.pinFailed));
-      setBusy(false);
-    }
+    await api.identifyWorker({ workerId: worker.id, pin: input.current?.value ?? '' });
+    onRight();
   }
 
   return (
@@ -33,7 +25,7 @@ export function PinForm({ worker, onRight, onCancel }: Props) {
       className={styles.field}
       onSubmit={event => {
         event.preventDefault();
-        if (!isBusy) void check();
+        void attempt(check);
       }}
     >
       <label htmlFor={id}>{texts.pinOf(worker.name)}</label>
@@ -52,4 +44,9 @@ export function PinForm({ worker, onRight, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+function textOf(error: unknown): string {
+  const isOffline = error instanceof ApiError && error.status === 0;
+  return isOffline ? texts.pinOffline : errorText(error, texts.pinFailed);
 }

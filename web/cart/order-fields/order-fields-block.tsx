@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
+import { limits } from '#contract/call/limits.ts';
 import { addressesOptions } from '../../accounts/addresses/queries.ts';
+import { samePoNumberOptions } from '../../order-data/same-po-number.ts';
 import { useStore } from '../../platform/browser/store.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { TextField } from '../../platform/forms/field.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { DeliverToField } from './deliver-to-field.tsx';
 import styles from './order-fields-block.module.css';
-import { PoNumberField } from './po-number-field.tsx';
 import { RequestedDateField } from './requested-date-field.tsx';
 import { fieldTexts } from './texts.ts';
 import { useCompany } from './use-company.ts';
@@ -84,4 +87,37 @@ function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderF
     if (data) isChosen(data);
   }, [data]);
   return data ?? noAddresses;
+}
+
+type PoNumberFieldProps = {
+  value: string;
+  required: boolean;
+  /** Whether the customer tried to place the order, so that a missing number is reported. */
+  checked: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (value: string) => void;
+};
+
+/**
+ * The customer's own number of the order. It may be required (PO-2). The help text shows another order with the same
+ * number.
+ */
+function PoNumberField({ value, required, checked, input, onChange }: PoNumberFieldProps) {
+  const { data: other } = useQuery(samePoNumberOptions(useSettled(value.trim())));
+  const isMissing = required && checked && value.trim() === '';
+  return (
+    <TextField
+      label={fieldTexts.poNumber}
+      required={required}
+      limit={{ text: value.trim(), most: limits.poNumber }}
+      {...(isMissing && { error: fieldTexts.poMissing })}
+      {...(other && { help: fieldTexts.sameNumber(other) })}
+      ref={input}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onType={onChange}
+    />
+  );
 }

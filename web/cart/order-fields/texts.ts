@@ -8,7 +8,7 @@ export const fieldTexts = {
   sameNumber: (id: number) => t`Order #${id} has this number too`,
   deliverTo: t`Deliver To`,
   noAddress: t`Not set`,
-  companyAddress: t`Company address`,
+  companyAddress: t`Company Address`,
   anotherAddress: t`Another address`,
   editAddresses: t`Edit Addresses`,
   requestedDate: t`Requested Date`,

@@ -1,5 +1,7 @@
 import { ChevronLeft, ClipboardList } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useKeyHints } from '../../platform/browser/key-hints.ts';
+import { keyName } from '../../platform/browser/key-names.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { useCart, useUploads } from '../cart-provider.tsx';
@@ -12,13 +14,18 @@ import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import styles from './cart-bar.module.css';
 
-type Props = { placing: Placing; orderFields: { isShown: boolean; open: () => void } };
+type Props = {
+  placing: Placing;
+  orderFields: { isShown: boolean; open: () => void };
+  /** The actions for the selected products, above the bar. */
+  children: ReactNode;
+};
 
 /**
  * Totals, hints, the way to the fields of the complete order, and Place Order, always visible. The customer can cancel
  * waiting for uploads (CT-4).
  */
-export function CartBar({ placing, orderFields }: Props) {
+export function CartBar({ placing, orderFields, children }: Props) {
   const { items } = useCart();
   const leave = useLeave();
   const hasKeys = useKeyHints('cart', ['enter'], true);
@@ -28,6 +35,7 @@ export function CartBar({ placing, orderFields }: Props) {
   const hint = isWaiting ? pageTexts.waiting(uploading) : uploading > 0 ? pageTexts.uploading(uploading) : '';
   return (
     <div className={styles.bar} data-lower-bar>
+      {children}
       <div className={styles.sums}>
         <b>{pageTexts.sums(items.length, totalItems(items))}</b>
         <Faults placing={placing} />
@@ -35,8 +43,8 @@ export function CartBar({ placing, orderFields }: Props) {
       </div>
       {hasKeys && (
         <p className={styles.keys} aria-hidden="true">
-          <kbd>Enter</kbd> {pageTexts.nextQuantity}
-          <kbd>Ctrl</kbd>
+          <kbd>{keyName('Enter')}</kbd> {pageTexts.nextQuantity}
+          <kbd>{keyName('Mod')}</kbd>
           <kbd>D</kbd> {pageTexts.copyNote}
         </p>
       )}

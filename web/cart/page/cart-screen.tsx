@@ -96,8 +96,9 @@ function Form({ lines, placing, lists }: FormProps) {
         <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} isShown={orderFields.isShown} />
         <UsuallyReady />
       </div>
-      {selected.length > 1 && !isPlacing && <CartSelection selected={selected} onClear={selection.clear} />}
-      <CartBar placing={placing} orderFields={orderFields} />
+      <CartBar placing={placing} orderFields={orderFields}>
+        {selected.length > 1 && !isPlacing && <CartSelection selected={selected} onClear={selection.clear} />}
+      </CartBar>
     </div>
   );
 }

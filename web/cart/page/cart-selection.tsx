@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOption, optionLabel } from '#contract/catalog/option-kinds.ts';
 import { SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
@@ -23,7 +23,7 @@ export function CartSelection({ selected, onClear }: Props) {
   const actions: { kind: Kind; title: string }[] = [
     { kind: 'note', title: pageTexts.same.note(count) },
     { kind: { ...colorOption, kind: 'choice' }, title: pageTexts.same.color(count) },
-    ...sharedOptions(selected).map(option => ({ kind: option, title: pageTexts.setOption(option.name) })),
+    ...sharedOptions(selected).map(option => ({ kind: option, title: pageTexts.setOption(optionLabel(option.name)) })),
     { kind: 'quantity', title: pageTexts.same.quantity(count) },
   ];
 

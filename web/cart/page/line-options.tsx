@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { isColorOption, optionLabel } from '#contract/catalog/option-kinds.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Field as FormField, TextInput } from '../../platform/forms/field.tsx';
@@ -80,7 +80,9 @@ export function LineOptions({ item, checked, onChange }: Props) {
               key={option.id}
               option={option}
               row={row}
-              label={isSplit(item) ? pageTexts.optionInRow(option.name, index + 1) : option.name}
+              label={
+                isSplit(item) ? pageTexts.optionInRow(optionLabel(option.name), index + 1) : optionLabel(option.name)
+              }
               labelHidden={isColor}
               hasHelp={index === 0}
               checked={checked}
@@ -110,7 +112,7 @@ function Heads({ options }: { options: readonly ItemOption[] }) {
     <p className={styles.heads} aria-hidden="true">
       {options.map(({ id, name, required }) => (
         <span key={id}>
-          {name}
+          {optionLabel(name)}
           {required && ' *'}
         </span>
       ))}
@@ -149,7 +151,7 @@ function Foot({ item, checked, isColor, onAdd, onPaste, onChange }: FootProps) {
             ? isColor
               ? pageTexts.addColor
               : pageTexts.addRow
-            : pageTexts.split(splitOptionOf(item), isColor)}
+            : pageTexts.split(optionLabel(splitOptionOf(item)), isColor)}
         </Button>
       )}
       {!isColor && (
@@ -180,7 +182,7 @@ function OptionField({ option, row: { choices }, label, labelHidden, hasHelp, ch
     ? undefined
     : fault === 'gone'
       ? pageTexts.noLongerOffered
-      : pageTexts.chooseOption(option.name);
+      : pageTexts.chooseOption(optionLabel(option.name));
   const { most = 0 } = option;
   return (
     <FormField

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
@@ -7,6 +6,7 @@ import { ColorChips } from '../../platform/forms/color-chips.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { useLocalForm } from '../../platform/forms/use-form-of.ts';
 import type { Cart } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 import { pageTexts } from '../texts.ts';
@@ -16,40 +16,42 @@ type Props = { kind: Kind; title: string; selected: Cart; onSet: (setting: Setti
 
 /** Asks for a note, a quantity, a color or an option for several lines. */
 export function SeveralDialog({ kind, title, selected, onSet, onClose }: Props) {
-  const [typed, setTyped] = useState('');
-  const [isTyping, setTyping] = useState(false);
+  const form = useLocalForm({
+    start: () => ({ typed: '', isTyping: false }),
+    send({ typed }) {
+      if (!isReady) return;
+      if (kind === 'quantity') onSet({ quantity: readWholeNumber(typed) ?? 0 });
+      else onSet(kind === 'note' ? { note: typed } : { option: kind.name, value: typed.trim() });
+    },
+  });
+  const { typed, isTyping } = form.values;
   const fault = faultOf(kind, typed, selected);
   const isReady = fault === undefined && (kind === 'note' || typed.trim() !== '');
 
-  function submit() {
-    if (!isReady) return;
-    if (kind === 'quantity') onSet({ quantity: readWholeNumber(typed) ?? 0 });
-    else onSet(kind === 'note' ? { note: typed } : { option: kind.name, value: typed.trim() });
-  }
-
   return (
     <FormDialog
+      of={form}
       size="narrow"
       title={title}
       verb={pageTexts.setAllOf(selected.length)}
       busyText=""
-      busy={false}
       disabled={!isReady}
       isDirty={losesText(kind, typed)}
-      onSubmit={submit}
       onClose={onClose}
     >
       {typeof kind === 'object' && kind.kind === 'choice' ? (
-        <Choices selected={selected} option={kind.name} chosen={typed} onChoose={setTyped} />
+        <Choices
+          selected={selected}
+          option={kind.name}
+          chosen={typed}
+          onChoose={choice => form.change({ typed: choice })}
+        />
       ) : (
         <TypedField
           kind={kind}
           value={typed}
           error={isTyping ? undefined : fault}
-          onType={(text, isUnfinished = false) => {
-            setTyped(text);
-            setTyping(isUnfinished);
-          }}
+          onType={(text, isUnfinished = false) => form.change({ typed: text, isTyping: isUnfinished })}
         />
       )}
       {typeof kind === 'object' && typed.trim() !== '' && (

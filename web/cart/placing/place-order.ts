@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
+import { capital } from '#contract/wording-parts.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { ordersKey, ordersOptions } from '../../order-data/queries.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
@@ -211,6 +212,5 @@ function refusedIndices(error: unknown): Map<number, string> {
 
 /** Returns the errors of single lines as sentences, by product code. */
 function refusedLines(error: unknown, sent: Cart): ReadonlyMap<string, string> {
-  const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', sentence(text)]));
+  return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', capital(text)]));
 }

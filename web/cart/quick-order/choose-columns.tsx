@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
-import { Select, SelectOptions } from '../../platform/forms/field.tsx';
-import { Button } from '../../platform/kit/button.tsx';
-import styles from './choose-columns.module.css';
+import { ChooseColumns as Choose, type ChosenColumns } from '../../platform/imports/choose-columns.tsx';
 import type { OpenColumns } from './list-form.ts';
 import { columnTexts as texts } from './texts.ts';
+
+const own = ['code', 'quantity', 'note'] as const;
+/** Options are fields of their own, whose names cannot be those of the other columns. */
+const optionField = (option: string) => `option ${option}`;
 
 /** Asks which columns of a file are the code, the quantity, the note, the color and the other options (QO-5). */
 export function ChooseColumns({
@@ -16,67 +17,34 @@ export function ChooseColumns({
   isBusy: boolean;
   onRead: (columns: ListColumns) => void;
 }) {
-  const [chosen, setChosen] = useState(guess);
-  const heading = useId();
+  const fields = [
+    ...own.map(field => ({ field, label: texts.which[field], required: field === 'code' })),
+    ...optionNames.map(option => ({ field: optionField(option), label: texts.whichOption(option) })),
+  ];
   return (
-    <section className={styles.columns} aria-labelledby={heading}>
-      <h3 id={heading}>{texts.title}</h3>
-      {(['code', 'quantity', 'note'] as const).map(column => (
-        <ColumnChoice
-          key={column}
-          label={texts.which[column]}
-          columns={columns}
-          value={chosen[column]}
-          onChoose={at => setChosen(before => ({ ...before, [column]: at }))}
-        />
-      ))}
-      {optionNames.map(option => (
-        <ColumnChoice
-          key={option}
-          label={texts.whichOption(option)}
-          columns={columns}
-          value={chosen.options.find(one => one.option === option)?.column ?? null}
-          onChoose={at => setChosen(before => withOption(before, option, at))}
-        />
-      ))}
-      <Button
-        look="primary"
-        busy={isBusy}
-        busyText={texts.reading}
-        aria-disabled={chosen.code === null}
-        onClick={() => chosen.code !== null && onRead(chosen)}
-      >
-        {texts.read}
-      </Button>
-    </section>
+    <Choose
+      fields={fields}
+      columns={columns}
+      guess={chosenOf(guess)}
+      isBusy={isBusy}
+      onRead={chosen => onRead(listColumnsOf(chosen, optionNames))}
+    />
   );
 }
 
-function withOption(chosen: ListColumns, option: string, column: number | null): ListColumns {
-  const others = chosen.options.filter(one => one.option !== option);
-  return { ...chosen, options: column === null ? others : [...others, { option, column }] };
+function chosenOf(guess: ListColumns): ChosenColumns {
+  const columns = [
+    ...own.map(field => [field, guess[field]] as const),
+    ...guess.options.map(({ option, column }) => [optionField(option), column] as const),
+  ];
+  return Object.fromEntries(columns.filter((one): one is [string, number] => one[1] !== null));
 }
 
-type ChoiceProps = {
-  label: string;
-  columns: OpenColumns['columns'];
-  value: number | null;
-  onChoose: (column: number | null) => void;
-};
-
-function ColumnChoice({ label, columns, value, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.column}>
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        value={value ?? ''}
-        onChange={event => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-      >
-        <option value="">{texts.none}</option>
-        <SelectOptions of={columns.map(({ heading, examples }, at) => [at, texts.column(heading, at, examples)])} />
-      </Select>
-    </div>
-  );
+function listColumnsOf(chosen: ChosenColumns, optionNames: readonly string[]): ListColumns {
+  const of = (field: string) => chosen[field] ?? null;
+  const options = optionNames.flatMap(option => {
+    const column = chosen[optionField(option)];
+    return column === undefined ? [] : [{ option, column }];
+  });
+  return { code: of('code'), quantity: of('quantity'), note: of('note'), options };
 }

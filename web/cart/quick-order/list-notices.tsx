@@ -1,11 +1,12 @@
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { columnTexts } from '../../platform/imports/texts.ts';
 import { WhichSheet } from '../../platform/imports/which-sheet.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import type { CheckedList, OpenColumns, OpenSheet } from './list-form.ts';
 import styles from './quick-order.module.css';
-import { columnTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** A list that was read. `rows` are its rows. */
 export type ReadList = {

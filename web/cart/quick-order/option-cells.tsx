@@ -1,6 +1,6 @@
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
-import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { isColorOption, optionLabel } from '#contract/catalog/option-kinds.ts';
 import { type ItemOption, nameOf } from '../breakdown.ts';
 import { ChoiceSelect } from '../options/choice-select.tsx';
 import { Cell } from './cell.tsx';
@@ -23,7 +23,7 @@ export function OptionCells({ row, onChoose }: Props) {
           {others.map(option => (
             <span key={option.id}>
               <span aria-hidden="true">
-                {option.name}
+                {optionLabel(option.name)}
                 {option.required && ' *'}
               </span>
               <OptionCell row={row} option={option} onChoose={onChoose} />
@@ -38,7 +38,7 @@ export function OptionCells({ row, onChoose }: Props) {
 function OptionCell({ row, option, onChoose }: Props & { option: ItemOption }) {
   const { row: number, options = [], read, isPending } = row;
   const { name } = option;
-  const label = texts.inRow(name, number);
+  const label = texts.inRow(optionLabel(name), number);
   const isFaulty = !isPending && read?.faults.some(fault => fault.option === name) === true;
   const isOther = (typed: TypedOption) => typed.option.toLowerCase() !== name.toLowerCase();
   const choose = (value: string) =>

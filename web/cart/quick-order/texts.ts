@@ -1,7 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { pageTexts } from '../texts.ts';
 import { hasNoColor, type JudgedListRow } from './list-rows.ts';
@@ -48,7 +49,7 @@ export const texts = {
   inRow: (column: string, row: number) => t`${column}, row ${row}`,
   remove: (row: number) => t`Remove row ${row}`,
   states: {
-    ready: t`Ready`,
+    ready: context('row')`Ready`,
     notInCatalog: t`Not in the catalog`,
     quantityMissing: t`Quantity missing`,
     quantityWrong: t`Not a whole number from 1 to ${most}`,
@@ -56,15 +57,13 @@ export const texts = {
     needsOptions: t`Needs options`,
   },
   oneLineWith: (rows: readonly number[], noColor: boolean): string => {
-    const state = noColor ? pageTexts.noColor : t`Ready`;
+    const state = noColor ? pageTexts.noColor : context('row')`Ready`;
     return rows.length === 1
       ? t`${state}, one line with row ${rows[0]}`
       : t`${state}, one line with rows ${rows.join(', ')}`;
   },
   chooseOf: (option: string, offered: readonly string[]): string =>
-    offered.length === 0
-      ? t`Choose ${option}`
-      : t`Choose ${option.toLocaleLowerCase()}: ${offered.slice(0, 5).join(', ')}`,
+    offered.length === 0 ? t`Choose ${option}` : t`Choose ${inSentence(option)}: ${offered.slice(0, 5).join(', ')}`,
   notOffered: (option: string, value: string, offered: readonly string[]) =>
     t`${option} is not ${value}: ${offered.slice(0, 5).join(', ')}`,
   optionTooLong: (option: string) => t`${option} is too long`,
@@ -100,7 +99,6 @@ export const texts = {
 
 /** Texts of choosing the columns of a file. */
 export const columnTexts = {
-  title: t`This file has other headings`,
   which: {
     code: t`Which column is the code?`,
     quantity: t`Which column is the quantity?`,
@@ -108,14 +106,6 @@ export const columnTexts = {
   },
   whichOption: (option: string) =>
     isColorName(option) ? t`Which column is the color?` : t`Which column is ${option}?`,
-  none: t`None`,
-  column: (heading: string, at: number, examples: readonly string[]) => {
-    const name = heading || t`Column ${at + 1}`;
-    return examples.length > 0 ? t`${name}: ${examples.join(', ')}` : name;
-  },
-  read: t`Read the list`,
-  reading: t`Reading...`,
-  other: t`Choose other columns`,
 };
 
 /** Returns the words of a row's state. The two states with a checkbox also have a text for it. */

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCartActions } from '../cart-provider.tsx';
 import { orderLines } from '../order-lines.ts';
@@ -18,9 +18,6 @@ type Props = {
 
 /** Asks for the name of a list, and saves the cart under it or renames a list. Keeps the name when saving fails. */
 export function SaveListDialog({ list, onClose }: Props) {
-  const before = list?.name ?? '';
-  const [name, setName] = useState(before);
-  const [checked, setChecked] = useState(false);
   const { latest } = useCartActions();
   const toast = useToast();
   const save = useListChange((given: string) =>
@@ -28,43 +25,35 @@ export function SaveListDialog({ list, onClose }: Props) {
       ? api.updateList({ id: list.id, name: given, revision: list.revision })
       : api.createList({ name: given, products: orderLines(latest()) }),
   );
-  const error = save.error
-    ? errorText(save.error, texts.saveFailed)
-    : checked && name.trim() === ''
-      ? texts.nameRequired
-      : undefined;
-
-  function submit() {
-    setChecked(true);
-    if (name.trim() === '') return;
-    save.mutate(name, {
-      onSuccess: () => {
-        toast(texts.saved(name.trim()));
-        onClose();
-      },
-    });
-  }
-
+  const form = useLocalForm({
+    start: () => ({ name: list?.name ?? '' }),
+    rules: ({ name }): Faults => (name.trim() === '' ? { name: texts.nameRequired } : {}),
+    send: ({ name }) =>
+      save.mutate(name, {
+        onSuccess: () => {
+          toast(texts.saved(name.trim()));
+          onClose();
+        },
+      }),
+    busy: save.isPending,
+  });
   return (
     <FormDialog
+      of={form}
       title={list ? texts.rename : texts.save}
       size="narrow"
       verb={list ? texts.rename : texts.save}
       busyText={texts.saving}
-      busy={save.isPending}
-      isDirty={name !== before}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
         label={texts.name}
         required
-        limit={{ text: name.trim(), most: limits.listName }}
-        {...(error && { error })}
         dir="auto"
         autoComplete="off"
-        value={name}
-        onType={setName}
+        {...form.text('name')}
+        limit={{ text: form.values.name.trim(), most: limits.listName }}
+        {...(save.error && { error: errorText(save.error, texts.saveFailed) })}
       />
     </FormDialog>
   );

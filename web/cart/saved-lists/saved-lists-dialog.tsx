@@ -11,11 +11,11 @@ import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
-import { useCart } from '../cart-provider.tsx';
-import { hasNoQuantity } from '../order-lines.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { hasNoQuantity, orderLines } from '../order-lines.ts';
 import { pageTexts } from '../texts.ts';
 import { listsOptions, useListChange } from './queries.ts';
-import { ReplaceList } from './replace-list.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';
 import styles from './saved-lists.module.css';
 import { texts } from './texts.ts';
@@ -114,6 +114,35 @@ function DeleteList({ list, onClose }: { list: SavedListHead; onClose: () => voi
       error={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
       onCancel={onClose}
       onConfirm={() => remove.mutate(list.id, { onSuccess: onClose })}
+    />
+  );
+}
+
+type ReplaceListProps = { list: { id: number; name: string; revision: number }; onClose: () => void };
+
+/** Asks whether the products of the cart replace those of a list. */
+function ReplaceList({ list: { id, name, revision }, onClose }: ReplaceListProps) {
+  const { latest } = useCartActions();
+  const toast = useToast();
+  const replace = useListChange((_: undefined) => api.updateList({ id, products: orderLines(latest()), revision }));
+  return (
+    <Confirm
+      open
+      title={texts.replace}
+      question={texts.replaceQuestion(name)}
+      verb={texts.replaceVerb}
+      busy={replace.isPending}
+      busyText={texts.saving}
+      error={replace.error ? errorText(replace.error, texts.saveFailed) : undefined}
+      onCancel={onClose}
+      onConfirm={() =>
+        replace.mutate(undefined, {
+          onSuccess: () => {
+            toast(texts.replaced(name));
+            onClose();
+          },
+        })
+      }
     />
   );
 }

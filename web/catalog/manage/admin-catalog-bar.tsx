@@ -1,6 +1,7 @@
-import { Download, Ellipsis, FileSpreadsheet, Plus, Upload } from 'lucide-react';
-import { excelAddress, methodAndPath } from '#contract/call/paths.ts';
+import { Ellipsis, Images, Plus, Upload } from 'lucide-react';
+import { methodAndPath } from '#contract/call/paths.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { downloadItems } from '../../platform/lists/download-items.tsx';
 import { LookChoice } from '../../platform/lists/look-choice.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -19,10 +20,11 @@ type Props = {
   setLook: (look: Look) => void;
   onAdd: () => void;
   onImport: () => void;
+  onPictures: () => void;
 };
 
 /** The bar above the list: filters, order, count, layout, add, import and export. */
-export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, onAdd, onImport }: Props) {
+export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, onAdd, ...more }: Props) {
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <div className={styles.bar}>
@@ -42,19 +44,9 @@ export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, on
       <Menu
         trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
         items={[
-          { label: texts.importCsv, icon: <Upload size={18} aria-hidden="true" />, onSelect: onImport },
-          {
-            label: isFiltered ? texts.exportFound : texts.exportCsv,
-            icon: <Download size={18} aria-hidden="true" />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
-            link: <a href={exportAddress(filter)} download />,
-          },
-          {
-            label: isFiltered ? texts.exportFoundExcel : texts.exportExcel,
-            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
-            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
-            link: <a href={excelAddress(exportAddress(filter))} download />,
-          },
+          { label: texts.importCsv, icon: <Upload size={18} aria-hidden="true" />, onSelect: more.onImport },
+          { label: texts.addPictures, icon: <Images size={18} aria-hidden="true" />, onSelect: more.onPictures },
+          ...downloadItems(exportAddress(filter), isFiltered ? texts.exportFound : texts),
         ]}
       />
     </div>

@@ -56,6 +56,7 @@ export function AdminCatalogScreen() {
         count={pages && count}
         onAdd={() => setDialog({ action: 'add' })}
         onImport={() => setDialog({ action: 'import' })}
+        onPictures={() => setDialog({ action: 'pictures' })}
       />
       {list.isError && products.length === 0 ? (
         <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />

@@ -5,7 +5,6 @@ import {
   choosePrimary,
   existingPictures,
   type FormPicture,
-  fileFault,
   type Pictures,
   picturesFault,
   picturesOver,
@@ -70,13 +69,6 @@ describe("the form's pictures", () => {
   test('report more pictures than the server accepts before uploading', () => {
     const many = Array.from({ length: 21 }, (_, index) => added(String(index)));
     expect(picturesFault(addPictures(none, many))).toBe('A product has up to 20 images');
-  });
-
-  test('report a file that is not a picture or is too large, and leave unknown types to the server', () => {
-    expect(fileFault(file('notes.pdf', 10, 'application/pdf'))).toBe('notes.pdf is not an image');
-    expect(fileFault(file('big.png', 10 * 1024 * 1024 + 1))).toBe('big.png is larger than 10 MB');
-    expect(fileFault(file('photo', 10, ''))).toBeUndefined();
-    expect(fileFault(file('photo.heic', 10, 'image/heic'))).toBeUndefined();
   });
 
   test('keep new pictures and those of the other version when overwriting it', () => {

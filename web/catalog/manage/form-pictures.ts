@@ -44,13 +44,6 @@ export function withOwnPreviews({ list, primary }: Pictures): Pictures {
   return { list: own, primary };
 }
 
-/** Returns why a file cannot be added, or undefined. The server checks its content later (FI-1). */
-export function fileFault(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  if (file.type && !file.type.startsWith('image/')) return texts.notPicture(file.name);
-  if (file.size > limits.fileBytes) return texts.fileTooLarge(file.name);
-  return undefined;
-}
-
 /** Returns the error text of the pictures field: none, or more than the server accepts (CA-5). */
 export function picturesFault({ list }: Pictures): string | undefined {
   if (list.length === 0) return texts.imageRequired;

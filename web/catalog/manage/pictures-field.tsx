@@ -3,15 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
+import { fileFault } from '../../platform/pictures/file-fault.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
-import {
-  addPictures,
-  choosePrimary,
-  type FormPicture,
-  fileFault,
-  type Pictures,
-  removePicture,
-} from './form-pictures.ts';
+import { addPictures, choosePrimary, type FormPicture, type Pictures, removePicture } from './form-pictures.ts';
 import styles from './product-form.module.css';
 import { texts } from './texts.ts';
 

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { useId } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
+import { productForm } from '#contract/catalog/product-form.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
-import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { Field, TextAreaField, TextField, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { textFault } from '../../platform/forms/text-fault.ts';
+import type { Faults, FieldsOf } from '../../platform/forms/use-form-of.ts';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { TagList } from '../tag-list.tsx';
 import { colorsFault } from './colors.ts';
-import { optionFaults } from './form-options.ts';
+import { optionFaults, typedOptionFaults } from './form-options.ts';
 import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
 import { OptionsField } from './options-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
@@ -36,140 +35,123 @@ type Props = {
  * which version to keep.
  */
 export function ProductForm({ product, onDone, onClose }: Props) {
-  const { form, base, setBase } = useStoredForm({
-    name: `product ${product?.id}`,
-    over: product,
-    valuesOf: productValues,
-    toStored: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
-  });
-  const { save, busyText, send, notice, hideNotice } = useSendProduct(form, onDone);
-  const answers = conflictAnswers({
-    form,
-    setBase,
-    valuesOf: productValues,
-    send,
-    reset: save.reset,
-    adapt: theirs =>
-      form.setValue('pictures', picturesOver(form.getValues('pictures'), theirs?.images ?? []), { shouldDirty: true }),
-  });
-
+  const { form, save, busyText } = useProductForm(product, onDone);
+  const { base, answers, refusal, problem } = form;
+  const conflict = save.error && isConflict(save.error) ? save.error : undefined;
   return (
     <FormDialog
+      of={form}
       title={base ? texts.editTitle : texts.addTitle}
       size="wide"
       verb={texts.save}
       busyText={busyText}
-      busy={save.isPending}
-      isDirty={form.formState.isDirty}
-      onSubmit={form.handleSubmit(values => send(values, base))}
       onClose={onClose}
     >
-      {base && save.error && isConflict(save.error) && (
-        <ProductConflict mine={base} isGone={save.error.status === 404} {...answers} />
-      )}
-      {notice && (
+      {base && conflict && <ProductConflict mine={base} isGone={conflict.status === 404} {...answers} />}
+      {problem && !conflict && !refusal && (
         <div className={styles.notice}>
-          <Banner tone="bad" onDismiss={hideNotice}>
-            {notice}
+          <Banner tone="bad" onDismiss={save.reset}>
+            {problem}
           </Banner>
         </div>
       )}
-      <ProductFields form={form} />
+      <ProductFields form={form} base={base} />
     </FormDialog>
   );
 }
 
-/**
- * Saves the input over a version, or as a new product. Shows errors of the code and of options at their fields, and others
- * in a banner.
- */
-function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDone']) {
-  const [notice, setNotice] = useState<string>();
+/** The form, which saves the input over a version or as a new product, and how much of its pictures is sent. */
+function useProductForm(product: AdminProduct | undefined, onDone: Props['onDone']) {
   const { save, share } = useSaveProduct();
-
-  function refused(error: Error) {
-    if (isConflict(error)) return;
-    const faults = error instanceof ApiError ? optionFaults(error.fields) : [];
-    for (const [at, { field, message }] of faults.entries())
-      form.setError(field, { message }, { shouldFocus: at === 0 });
-    if (faults.length > 0) return;
-    const text = errorText(error, texts.saveFailed);
-    const isOfCode =
-      error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
-    if (isOfCode) form.setError('productCode', { message: text }, { shouldFocus: true });
-    else setNotice(text);
-  }
-  function send(values: ProductValues, over: AdminProduct | undefined) {
-    setNotice(undefined);
-    save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved), onError: refused });
-  }
-
+  const form = useStoredForm(productForm, {
+    name: `product ${product?.id}`,
+    over: product,
+    valuesOf: productValues,
+    toStored: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
+    adapt: (values, theirs) => ({ ...values, pictures: picturesOver(values.pictures, theirs?.images ?? []) }),
+    inputOf: ({ productCode, description }) => ({ productCode: productCode.trim(), description: description.trim() }),
+    rules: faultsOf,
+    refusals,
+    send: (_, over, values) => save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved) }),
+    sending: save,
+    failed: texts.saveFailed,
+  });
   const busyText = share === undefined || share >= 1 ? texts.saving : texts.savingShare(Math.floor(share * 100));
-  return { save, busyText, send, notice, hideNotice: () => setNotice(undefined) };
+  return { form, save, busyText };
 }
 
-const code = { most: limits.productCode, required: texts.codeRequired };
+/** Returns the faults of what the call takes as one text, and of the pictures. */
+function faultsOf({ productCode, colors, options, pictures }: ProductValues): Faults {
+  const inFields = {
+    productCode: productCode.trim() === '' ? texts.codeRequired : undefined,
+    colors: colorsFault(colors),
+    pictures: picturesFault(pictures),
+  };
+  const faults = Object.entries(inFields).filter(([, fault]) => fault !== undefined);
+  return { ...Object.fromEntries(faults), ...typedOptionFaults(options) };
+}
 
-function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
-  const { control, register, formState } = form;
-  // Registered in the order of the form, so that the first invalid field gets the focus.
-  const productCode = register('productCode', { validate: typed => textFault(typed, code) });
-  const description = register('description', {
-    validate: typed => textFault(typed, { most: limits.productDescription }),
-  });
-  const colors = register('colors', { validate: colorsFault });
-  const visibleTo = useController({ control, name: 'visibleTo' });
-  const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
+/** Returns the faults of the code and of options that the server names. */
+function refusals(error: Error): Faults {
+  if (!(error instanceof ApiError)) return {};
+  const isOfCode = error.code === 'productCodeTaken' || error.code === 'productCodeRequired';
+  return isOfCode ? { productCode: errorText(error, texts.saveFailed) } : optionFaults(error.fields);
+}
+
+type FieldsProps = { form: FieldsOf<ProductValues>; base: AdminProduct | undefined };
+
+function ProductFields({ form, base }: FieldsProps) {
+  const { values, change, faults } = form;
   const dropId = useId();
-  pictures.field.ref({ focus: () => document.getElementById(dropId)?.focus() });
-
+  const colors = colorsOf(values.colors);
+  const limitOf = (text: string, most: number) => ({ text: text.trim(), most });
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
         <TextField
           label={texts.productCode}
           required
-          error={formState.errors.productCode?.message}
           autoComplete="off"
           spellCheck={false}
-          {...productCode}
+          {...form.text('productCode')}
+          limit={limitOf(values.productCode, limits.productCode)}
         />
         <TextAreaField
           label={texts.description}
-          error={formState.errors.description?.message}
           dir="auto"
           rows={3}
-          {...description}
+          {...form.text('description')}
+          limit={limitOf(values.description, limits.productDescription)}
         />
-        <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
+        <Field label={texts.colors} help={texts.colorsHelp} error={faults.colors}>
           {wired => (
             <>
-              <TextInput {...wired} autoComplete="off" {...colors} />
-              <ColorTags control={control} />
+              <TextInput
+                {...wired}
+                autoComplete="off"
+                value={values.colors}
+                onType={typed => change({ colors: typed })}
+              />
+              {/* A preview of the typed colors. */}
+              {colors.length > 0 && (
+                <section className={styles.tags} aria-label={texts.colorsTyped}>
+                  <TagList tags={colors} most={colors.length} />
+                </section>
+              )}
             </>
           )}
         </Field>
-        <OptionsField form={form} />
-        <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
+        <OptionsField form={form} base={base} />
+        <VisibleToField value={values.visibleTo} onChange={visibleTo => change({ visibleTo })} />
       </div>
       <PicturesField
         inputId={dropId}
-        value={pictures.field.value}
-        onChange={pictures.field.onChange}
-        error={pictures.fieldState.error?.message}
+        value={values.pictures}
+        onChange={pictures => change({ pictures })}
+        error={faults.pictures}
       />
     </div>
   );
-}
-
-/** A preview of the typed colors as tags. */
-function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control'] }) {
-  const colors = colorsOf(useWatch({ control, name: 'colors' }));
-  return colors.length > 0 ? (
-    <section className={styles.tags} aria-label={texts.colorsTyped}>
-      <TagList tags={colors} most={colors.length} />
-    </section>
-  ) : null;
 }
 
 /** Returns whether another admin has already changed or deleted the product. */

@@ -1,10 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber, formatPercent } from '../../platform/format/format.ts';
 
 /** Returns a text such as '12 products added, 3 updated'. */
 function importedText(created: number, updated: number): string {
-  return t`${formatCount(created, 'product')} added${updated > 0 ? `, ${formatNumber(updated)} updated` : ''}`;
+  const added = formatCount(created, 'product');
+  return updated > 0 ? t`${added} added, ${formatNumber(updated)} updated` : t`${added} added`;
 }
 
 /** Texts of Manage Catalog. */
@@ -33,10 +34,11 @@ export const texts = {
   delete: t`Delete`,
   moreFor: t`More actions for`,
   seenByCount: (count: number) => formatCount(count, 'customer'),
-  ordered: (times: number) =>
-    times === 0
-      ? t`Never ordered`
-      : t`In ${times >= limits.timesOrdered ? `${formatNumber(times)}+` : formatNumber(times)} ${times === 1 ? 'order' : 'orders'}`,
+  ordered: (times: number) => {
+    if (times === 0) return t`Never ordered`;
+    if (times >= limits.timesOrdered) return t`In ${formatNumber(times)}+ orders`;
+    return plural(times, { one: 'In # order', other: 'In # orders' });
+  },
   hasMaterials: t`Materials recorded`,
   noMaterials: t`No materials`,
   actionOf: (action: string, code: string) => `${action} ${code}`,
@@ -45,7 +47,7 @@ export const texts = {
   notFoundHelp: t`It may have been deleted.`,
   editProduct: t`Edit Product`,
   visibleTo: t`Visible To Customers`,
-  allVisible: t`All customers`,
+  allVisible: t`All Customers`,
   close: t`Close`,
 
   addTitle: t`Add Product`,
@@ -70,14 +72,12 @@ export const texts = {
   imageHint: (most: number) => t`JPG, PNG, GIF · up to ${most}`,
   imageRequired: t`At least one product image is required`,
   tooManyImages: (most: number) => t`A product has up to ${most} images`,
-  notPicture: (name: string) => t`${name} is not an image`,
-  fileTooLarge: (name: string) => t`${name} is larger than 10 MB`,
   primary: t`Primary`,
   makePrimary: (place: number) => t`Make image ${place} the primary image`,
   isPrimary: (place: number) => t`Image ${place} is the primary image`,
   makePrimaryShort: t`Make primary`,
   removeImage: (place: number) => t`Remove image ${place}`,
-  imageOf: (place: number, isNew: boolean) => t`Image ${place}${isNew ? ', new' : ''}`,
+  imageOf: (place: number, isNew: boolean) => (isNew ? t`Image ${place}, new` : t`Image ${place}`),
   save: t`Save Product`,
   saving: t`Saving...`,
   savingShare: (percent: number) => t`Saving... ${formatPercent(percent)}`,
@@ -93,16 +93,16 @@ export const texts = {
   primaryImage: t`Primary image`,
 
   more: t`Import and export`,
+  addPictures: t`Add pictures`,
   importCsv: t`Import CSV or Excel`,
   exportCsv: t`Export CSV`,
   exportExcel: t`Export Excel`,
-  exportFound: t`Export these results`,
-  exportFoundExcel: t`Export these results as Excel`,
+  exportFound: { exportCsv: t`Export these results`, exportExcel: t`Export these results as Excel` },
   importTitle: t`Import Products`,
-  importOne: 'product',
+  importOne: 'product' as const,
   importFailed: t`Failed to import products`,
   imported: (created: number, updated: number) => importedText(created, updated),
-  importNote: t`The file has no pictures. Add them to each product afterwards.`,
+  importNote: t`The file has no pictures. Add them afterwards with 'Add pictures'.`,
   importExisting: t`Update existing products`,
 
   deleteTitle: (code: string) => t`Delete ${code}`,
@@ -126,6 +126,10 @@ export const optionTexts = {
   help: t`Help`,
   choices: t`Choices`,
   choicesHelp: t`One choice per line`,
+  factors: t`Leather and lining of a choice`,
+  factorsHelp: t`Times what the material record says. Empty for the same.`,
+  factorOf: (choice: string) => t`Times, ${choice}`,
+  noFactor: t`Enter a number from 0.01 to 100 with at most two decimals`,
   choicesRequired: t`At least one choice is required`,
   choice: (place: number) => t`Choice ${place}`,
   most: t`Most characters`,

@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
 /** Texts of the screen that compares dates with what came true. */
@@ -15,7 +15,7 @@ export const texts = {
   byMonth: t`By month`,
   monthOf: (held: number, n: number) => t`${formatNumber(held)} of ${formatNumber(n)}`,
   products: t`Products`,
-  productHeads: [t`Order`, t`Product`, t`Likely`, t`Safe`, t`Promised`, t`Ready`, t`Days off`],
+  productHeads: [t`Order`, t`Product`, t`Likely`, t`Safe`, t`Promised`, context('day')`Ready`, t`Days off`],
   open: t`Not ready`,
   showAll: (count: number) => t`Show all ${formatNumber(count)}`,
   promisesKept: t`Promises kept`,

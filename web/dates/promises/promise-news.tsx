@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Given = { reason: PromiseReason | ''; message: string };
 type Props = {
   given: Given;
-  onChange: (given: Given) => void;
+  onChange: (given: Partial<Given>) => void;
   ticked: readonly SheetRow[];
   /** How many promises move. Only these have a reason. */
   moves: number;
@@ -30,7 +30,7 @@ export function PromiseNews({ given, onChange, ticked, moves, isTried }: Props) 
           required={texts.reasonRequired}
           value={reason}
           isTried={isTried}
-          onChange={chosen => onChange({ ...given, reason: chosen })}
+          onChange={chosen => onChange({ reason: chosen })}
         />
       )}
       <TextAreaField
@@ -39,7 +39,7 @@ export function PromiseNews({ given, onChange, ticked, moves, isTried }: Props) 
         limit={{ text: message.trim(), most: limits.dateMessage }}
         rows={2}
         value={message}
-        onType={typed => onChange({ ...given, message: typed })}
+        onType={typed => onChange({ message: typed })}
       />
     </div>
   );

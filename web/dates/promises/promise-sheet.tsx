@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#contract/calls.ts';
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { promiseFilters } from '#contract/dates/promise-filters.ts';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { ordersKey } from '../../order-data/queries.ts';
+import { useUndoChange } from '../../order-data/use-undo-change.ts';
 import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { Banner, ErrorPanel } from '../../platform/kit/states.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { PromiseNews } from './promise-news.tsx';
 import styles from './promise-sheet.module.css';
 import { PromiseTable } from './promise-table.tsx';
 import { promisesOptions, type SheetOf } from './queries.ts';
 import { type Edit, isMove, promisesOf, sheetRows } from './sheet-rows.ts';
 import { texts } from './texts.ts';
-import { useSetPromises } from './use-set-promises.ts';
 
 type Props = { of: SheetOf; onClose: () => void };
-const noEdits: ReadonlyMap<number, Edit> = new Map();
+type Values = { edits: ReadonlyMap<number, Edit>; reason: PromiseReason | ''; message: string };
+const noEdits: Values['edits'] = new Map();
 
 /**
  * Promises dates for several orders in one step (DA-11). Every date is filled in, and the button has the focus, so that
@@ -27,19 +33,19 @@ const noEdits: ReadonlyMap<number, Edit> = new Map();
  */
 export function PromiseSheet({ of: first, onClose }: Props) {
   const sheet = useSheet(first, onClose);
-  const { given, refused, save, ticked } = sheet;
+  const { form, refused, save, ticked } = sheet;
+  const { edits, reason, message } = form.values;
   return (
     <FormDialog
+      of={form}
       title={texts.promiseDates}
       context={texts.context}
       size="broad"
       note={texts.note}
       verb={texts.verb(ticked.length)}
       busyText={texts.saving}
-      busy={save.isPending}
       isComplete
-      isDirty={sheet.isEdited || given.reason !== '' || given.message !== ''}
-      onSubmit={sheet.submit}
+      isDirty={edits.size > 0 || reason !== '' || message !== ''}
       onClose={onClose}
     >
       <div className={styles.sheet}>
@@ -49,11 +55,11 @@ export function PromiseSheet({ of: first, onClose }: Props) {
         <Content {...sheet} />
         {ticked.length > 0 && (
           <PromiseNews
-            given={given}
-            onChange={sheet.setGiven}
+            given={form.values}
+            onChange={form.change}
             ticked={ticked}
-            moves={sheet.moves}
-            isTried={sheet.isTried}
+            moves={ticked.filter(isMove).length}
+            isTried={form.isTried}
           />
         )}
       </div>
@@ -79,61 +85,46 @@ function Content({ data, calendar, rows, edit, error, refetch }: ReturnType<type
 /** The state of a sheet: its list, what staff changed, and which orders were refused. */
 function useSheet(first: SheetOf, onClose: () => void) {
   const [of, setOf] = useState(first);
-  const [edits, setEdits] = useState(noEdits);
   const [refused, setRefused] = useState<Refused>(noneRefused);
-  const [given, setGiven] = useState<{ reason: PromiseReason | ''; message: string }>({ reason: '', message: '' });
-  const [isTried, setTried] = useState(false);
   const { data, error, refetch } = useQuery(promisesOptions(of));
   const save = useSetPromises();
   const calendar = useMemo(() => data && new WorkCalendar(data.calendar), [data]);
-  const rows = sheetRows(withRefused(data?.rows ?? [], refused), edits, refused.list);
-  const ticked = rows.filter(({ isTicked }) => isTicked);
-  const moves = ticked.filter(isMove).length;
-  const isComplete = ticked.length > 0 && ticked.every(({ day }) => day !== '') && (moves === 0 || given.reason !== '');
-
-  function submit() {
-    setTried(true);
-    if (!isComplete) return;
-    save.mutate(
-      { promises: promisesOf(ticked, given.reason), message: given.message },
-      {
-        onSuccess: answer => {
-          if (answer.refused.length === 0) return onClose();
-          const ids = new Set(answer.refused.map(({ orderId }) => orderId));
-          setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
-          setEdits(noEdits);
-          void refetch();
+  const rowsOf = ({ edits }: Values) => sheetRows(withRefused(data?.rows ?? [], refused), edits, refused.list);
+  const tickedOf = (values: Values) => rowsOf(values).filter(({ isTicked }) => isTicked);
+  const form = useLocalForm({
+    start: (): Values => ({ edits: noEdits, reason: '', message: '' }),
+    rules(values): Faults {
+      const ticked = tickedOf(values);
+      const isComplete = ticked.length > 0 && ticked.every(({ day }) => day !== '');
+      return isComplete && (values.reason !== '' || !ticked.some(isMove)) ? {} : { '': texts.reasonRequired };
+    },
+    send(values) {
+      const ticked = tickedOf(values);
+      save.mutate(
+        { promises: promisesOf(ticked, values.reason), message: values.message },
+        {
+          onSuccess: answer => {
+            if (answer.refused.length === 0) return onClose();
+            const ids = new Set(answer.refused.map(({ orderId }) => orderId));
+            setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
+            form.change({ edits: noEdits });
+            void refetch();
+          },
         },
-      },
-    );
-  }
+      );
+    },
+    busy: save.isPending,
+  });
 
   function show(next: SheetOf) {
     setOf(next);
     setRefused(noneRefused);
   }
 
-  const edit = (changed: ReadonlyMap<number, Edit>) => setEdits(now => new Map([...now, ...changed]));
-  const isEdited = edits.size > 0;
-  return {
-    of,
-    show,
-    data,
-    error,
-    refetch,
-    calendar,
-    rows,
-    ticked,
-    moves,
-    edit,
-    isEdited,
-    given,
-    setGiven,
-    refused,
-    isTried,
-    save,
-    submit,
-  };
+  const edit = (changed: Values['edits']) => form.change(({ edits }) => ({ edits: new Map([...edits, ...changed]) }));
+  const rows = rowsOf(form.values);
+  const ticked = rows.filter(({ isTicked }) => isTicked);
+  return { of, show, data, error, refetch, calendar, rows, ticked, edit, form, refused, save };
 }
 
 type Refused = { list: AnswerOf<'setPromises'>['refused']; rows: readonly PromiseRow[] };
@@ -172,4 +163,20 @@ function Lists({ first, of, counts, onChange }: ListsProps) {
       }}
     />
   );
+}
+
+/** Promises the dates of a sheet in one change (DA-11). A toast counts them and takes them back. */
+function useSetPromises() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate: undo } = useUndoChange();
+  return useMutation({
+    mutationFn: (given: RequestOf<'setPromises'>) => api.setPromises(given, { idempotencyKey: randomId() }),
+    onSuccess: ({ promised, changeId, refused }) => {
+      if (changeId) toast(texts.done(promised), { about: 'production', undo: () => undo(changeId) });
+      else if (refused.length === 0) toast(texts.nothing, { about: 'production' });
+    },
+    // Today and the Board are among these, too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
 }

@@ -1,7 +1,7 @@
 import type { PromiseFilter } from '#contract/dates/promise-filters.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
-import { plural, t } from '#contract/wording.ts';
-import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { context, plural, t } from '#contract/wording.ts';
+import { formatCount } from '../../platform/format/format.ts';
 import { formatNearDay } from '../../platform/format/format-time.ts';
 import { texts as dateTexts } from '../texts.ts';
 
@@ -12,9 +12,15 @@ export const texts = {
   promiseDates: dateTexts.promiseDates,
   context: t`Each date is the planned day: it holds, and makes no other order late.`,
   filters,
-  selected: t`Selected`,
+  selected: context('orders')`Selected`,
   which: t`Orders`,
-  heads: { order: t`Order`, items: t`Items`, requested: t`Asked for`, likely: t`Likely`, date: t`Date` },
+  heads: {
+    order: t`Order`,
+    items: t`Items`,
+    requested: t`Asked for`,
+    likely: t`Likely`,
+    date: context('promise')`Date`,
+  },
   all: t`All`,
   promiseThis: (id: number) => t`Promise #${id}`,
   dateOf: (id: number) => t`Date of #${id}`,
@@ -31,7 +37,14 @@ export const texts = {
   reasonHelp: (count: number) => t`For the workshop and the order’s history, ${formatCount(count, 'order')}`,
   sentence: t`Sentence in the emails`,
   sentenceHelp: (companies: number, left: number) =>
-    t`To the people of ${companies === 1 ? '1 company' : `${formatNumber(companies)} companies`}. Each gets one email with all their dates. ${formatCount(left, 'character')} left.`,
+    plural(
+      companies,
+      {
+        one: 'To the people of # company. Each gets one email with all their dates. {left} left.',
+        other: 'To the people of # companies. Each gets one email with all their dates. {left} left.',
+      },
+      { left: formatCount(left, 'character') },
+    ),
   failed: t`Failed to promise the dates`,
   done: (count: number) => plural(count, { one: '# date promised', other: '# dates promised' }),
   nothing: t`These dates are promised already`,
@@ -44,9 +57,9 @@ export const texts = {
     requested: t`The asked day, safe`,
     safe: t`Safe`,
     afterRequested: (days: number) =>
-      t`${days === 1 ? '1 working day' : `${formatNumber(days)} working days`} after the asked day`,
+      plural(days, { one: '# working day after the asked day', other: '# working days after the asked day' }),
     beforeSafe: (days: number) =>
-      t`${days === 1 ? '1 working day' : `${formatNumber(days)} working days`} before the safe date`,
+      plural(days, { one: '# working day before the safe date', other: '# working days before the safe date' }),
     beforeLikely: t`Before the likely date`,
   },
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
@@ -46,7 +46,7 @@ export function DemandTable({ category, materials }: Props) {
         {open.length > 0 && (
           <tbody>
             <tr className={styles.open}>
-              <td colSpan={5}>{withoutChoice}</td>
+              <td colSpan={5}>{withoutChoice()}</td>
             </tr>
             <Rows materials={open} />
           </tbody>

@@ -1,30 +1,37 @@
 import { useId, useState } from 'react';
-import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { hasColorPlaceholder, withColor, withoutColor } from '#contract/materials/material-color.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { ColorChips } from '../../platform/forms/color-chips.tsx';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
+import type { FieldsOf } from '../../platform/forms/use-form-of.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { texts } from '../texts.ts';
 import styles from './color-field.module.css';
-import { namesIn, type RecordValues } from './form-values.ts';
+import { type ItemValues, namesIn, type RecordValues } from './form-values.ts';
 
-type Props = { colors: readonly string[] };
+type Props = { form: FieldsOf<RecordValues>; colors: readonly string[]; options: readonly string[] };
 
 /**
  * Asks once for the color of all materials whose names contain the placeholder, and inserts it (MA-9). `colors` are the
- * product's colors; with colors, the names may stay open, and each order closes them (MA-11).
+ * product's colors; with colors, the names may stay open, and each order closes them (MA-11). `options`
+ * are its other options with choices, which only orders choose.
  */
-export function ColorField({ colors }: Props) {
-  const form = useFormContext<RecordValues>();
-  const values = useWatch({ control: form.control }) as RecordValues;
+export function ColorField({ form, colors, options }: Props) {
   const [typed, setTyped] = useState('');
   const help = useId();
-  const open = namesIn(values).filter(hasColorPlaceholder);
-  if (open.length === 0) return colors.length === 0 ? null : <p className="faint">{texts.colorHelp}</p>;
+  const open = namesIn(form.values).filter(hasColorPlaceholder);
+  if (open.length === 0) {
+    return (
+      <>
+        {colors.length > 0 && <p className="faint">{texts.colorHelp}</p>}
+        {options.length > 0 && <p className="faint">{texts.optionHelp(options)}</p>}
+      </>
+    );
+  }
   const label = texts.colorOf([...new Set(open.map(withoutColor))]);
 
   const isTooLong = isLongerThan(typed.trim(), limits.materialName);
@@ -65,15 +72,17 @@ export function ColorField({ colors }: Props) {
   );
 }
 
-/** Inserts the color into all names and focuses the first quantity. */
-function fill(form: UseFormReturn<RecordValues>, color: string): void {
-  let first: `${(typeof materialCategories)[number]}.${number}.quantity` | undefined;
-  for (const category of materialCategories) {
-    form.getValues(category).forEach(({ name }, row) => {
-      if (!hasColorPlaceholder(name)) return;
-      form.setValue(`${category}.${row}.name`, withColor(name, color), { shouldDirty: true, shouldValidate: true });
-      first ??= `${category}.${row}.quantity`;
-    });
-  }
-  if (first) form.setFocus(first);
+/**
+ * Inserts the color into all names and focuses the first quantity, before the pressed color is removed: a dialog takes the
+ * focus of a removed element.
+ */
+function fill({ values, change }: FieldsOf<RecordValues>, color: string): void {
+  const filled = (rows: ItemValues[]) =>
+    rows.map(row => (hasColorPlaceholder(row.name) ? { ...row, name: withColor(row.name, color) } : row));
+  const [first] = materialCategories.flatMap(category =>
+    values[category].flatMap(({ name }, row) => (hasColorPlaceholder(name) ? [`${category}.${row}.quantity`] : [])),
+  );
+  if (first) focusIn(document, `[data-field="${first}"]`);
+  const { leather, lining, thread, metal } = values;
+  change({ leather: filled(leather), lining: filled(lining), thread: filled(thread), metal: filled(metal) });
 }

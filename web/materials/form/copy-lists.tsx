@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { folded } from '#contract/call/folding.ts';
 import { ChoiceList } from '../../platform/forms/choice.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { allRecordsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { fillLists } from './fill-lists.ts';
-import { type ListValues, listValues } from './form-values.ts';
+import { fillLists, type ListForm, listValues } from './form-values.ts';
 
 /** The maximum number of options to render; typing narrows them. */
 const most = 50;
 
 /** Copies the four lists of another product's record. The toast offers to restore the previous rows. */
-export function CopyLists() {
-  const form = useFormContext<ListValues>();
+export function CopyLists({ form }: { form: ListForm }) {
   const toast = useToast();
   const [isNeeded, setNeeded] = useState(false);
   const { data: records = [], isPending } = useQuery({ ...allRecordsOptions, enabled: isNeeded });

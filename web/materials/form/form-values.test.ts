@@ -8,6 +8,7 @@ import {
   listValues,
   quantityFault,
   readQuantity,
+  rowFaults,
   stepQuantity,
 } from './form-values.ts';
 
@@ -60,6 +61,21 @@ describe('material lists in a form', () => {
       ),
     );
   });
+});
+
+it('reports the faults of rows, such as a placeholder of which nothing is known', () => {
+  const rows = [
+    { name: '{color} calf', quantity: '1', unit: 'sqft' as const },
+    { name: 'x'.repeat(201), quantity: '-1', unit: 'sqft' as const },
+  ];
+  const values = { ...listValues(), leather: rows };
+
+  expect(rowFaults(values, undefined)).toEqual({
+    'leather.1.name': 'Up to 200 characters',
+    'leather.1.quantity': 'Enter 0 or more',
+  });
+  expect(rowFaults(values, ['Color'])).not.toHaveProperty('leather.0.name');
+  expect(rowFaults(values, [])).toHaveProperty(['leather.0.name']);
 });
 
 describe('the changed fields between two versions', () => {

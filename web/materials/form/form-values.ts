@@ -1,6 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { plainDecimal } from '#contract/call/whole-numbers.ts';
+import { isColorName } from '#contract/catalog/option-kinds.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { placeholdersIn } from '#contract/materials/material-choices.ts';
+import { withoutColor } from '#contract/materials/material-color.ts';
+import { materialItem } from '#contract/materials/material-item.ts';
 import {
   decimal,
   formatMaterialQuantity,
@@ -13,21 +18,27 @@ import {
   materialItems,
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
+import type { Faults, FieldsOf } from '../../platform/forms/use-form-of.ts';
 import { texts } from '../texts.ts';
 
 const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
 
 /** A row of the form. The quantity stays text until it is saved, so that no input is lost. */
-type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
+export type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
 export type ListValues = Record<MaterialCategory, ItemValues[]>;
-export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
+export type RecordValues = ListValues & { product_code: string; product_name: string; templateId: string };
+/** The part of a form that its rows need. */
+export type ListForm = Pick<FieldsOf<ListValues>, 'before' | 'values' | 'faults'> & {
+  change: (given: Partial<ListValues> | ((now: ListValues) => Partial<ListValues>)) => void;
+};
 export type TemplateValues = ListValues & { name: string; description: string };
 
 /** Returns the initial values of a record's form: the record's, or empty values for a new record. */
 export function recordValues(record: MaterialRecord | undefined, productCode = '', productName = ''): RecordValues {
   return {
-    productCode: record?.product_code ?? productCode,
-    productName: record?.product_name ?? productName,
+    product_code: record?.product_code ?? productCode,
+    product_name: record?.product_name ?? productName,
     templateId: String(record?.template_id ?? ''),
     ...listValues(record),
   };
@@ -90,6 +101,34 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
+/** Returns the faults of the rows. `openOptions` are the options whose placeholders names may keep; undefined for all. */
+export function rowFaults(values: ListValues, openOptions: readonly string[] | undefined): Faults {
+  const faults: Record<string, string> = {};
+  for (const category of materialCategories) {
+    for (const [row, { name, quantity }] of values[category].entries()) {
+      const ofName = placeholderFault(name, openOptions) ?? nameFault(name);
+      const ofQuantity = quantityFault(quantity);
+      if (ofName) faults[`${category}.${row}.name`] = ofName;
+      if (ofQuantity) faults[`${category}.${row}.quantity`] = ofQuantity;
+    }
+  }
+  return faults;
+}
+
+function nameFault(name: string): string | undefined {
+  if (isLongerThan(name.trim(), limits.materialName)) return formTexts.upTo(limits.materialName);
+  return materialItem.shape.name.safeParse(name).error?.issues[0]?.message;
+}
+
+/** Returns why a name may not have its placeholders: the color is missing, or the product has no such option. */
+export function placeholderFault(name: string, openOptions: readonly string[] | undefined): string | undefined {
+  if (openOptions === undefined) return undefined;
+  const known = new Set(openOptions.map(option => option.toLowerCase()));
+  const unknown = placeholdersIn(name).find(option => !known.has(option.toLowerCase()));
+  if (unknown === undefined) return undefined;
+  return isColorName(unknown) ? texts.chooseColor(withoutColor(name)) : texts.noOption(unknown);
+}
+
 /** Returns the names in all four lists. */
 export function namesIn(values: ListValues): string[] {
   return materialCategories.flatMap(category => values[category].map(({ name }) => name));
@@ -126,4 +165,20 @@ export function stepQuantity(typed: string, steps: number): string {
   const now = hundredths(readQuantity(typed) ?? 0) + BigInt(steps);
   const most = hundredths(limits.materialQuantity);
   return decimal(now < 0n ? 0n : now > most ? most : now);
+}
+
+/** Replaces the rows of all four lists. Returns the function that restores them. */
+export function fillLists({ values, change }: ListForm, { leather, lining, thread, metal }: ListValues): () => void {
+  const before = { leather: values.leather, lining: values.lining, thread: values.thread, metal: values.metal };
+  change({ leather, lining, thread, metal });
+  return () => change(before);
+}
+
+/** Focuses a field of a row, such as 'leather.0.name', or another field that is marked in this way. */
+export function focusField(name: string, isSelected = false): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
+    field?.focus();
+    if (isSelected) field?.select();
+  });
 }

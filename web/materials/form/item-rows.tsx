@@ -1,6 +1,5 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
@@ -11,26 +10,25 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 import blocks from '../material-blocks.module.css';
 import { texts } from '../texts.ts';
-import { defaultRow, type ListValues, plainQuantity, quantityFault, stepQuantity } from './form-values.ts';
+import { defaultRow, focusField, type ItemValues, type ListForm, plainQuantity, stepQuantity } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { NameField } from './name-field.tsx';
 
+type RowsProps = {
+  form: ListForm;
+  category: MaterialCategory;
+  /** The options whose placeholders names may keep; undefined for all. */
+  options?: readonly string[] | undefined;
+};
+
 /** The rows of one category in a form; the last row cannot be removed (MA-4). */
-export function ItemRows({ category }: { category: MaterialCategory }) {
-  const form = useFormContext<ListValues>();
-  const { fields, insert, remove } = useFieldArray({ control: form.control, name: category });
+export function ItemRows({ form, category, options }: RowsProps) {
+  const { before, values, faults, change } = form;
+  const rows = values[category];
+  const { keys, edit } = useRows(category, rows.length, change);
   const label = categoryLabels[category];
   const id = useId();
-
-  function addRow(row: number) {
-    insert(row, defaultRow(category), { focusName: `${category}.${row}.name` });
-  }
-
-  function removeRow(row: number) {
-    remove(row);
-    form.setFocus(`${category}.${Math.max(0, row - 1)}.name`);
-  }
-
+  const isFull = rows.length >= limits.materialRows;
   return (
     // biome-ignore lint/a11y/useSemanticElements: WebKit draws the legend of a fieldset on its upper edge
     <div role="group" aria-labelledby={id} className={`${styles.category} ${blocks[category]}`}>
@@ -38,22 +36,27 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
         <CategoryIcon category={category} />
         {label}
       </p>
-      {fields.map((field, row) => (
+      {rows.map((item, row) => (
         <ItemRow
-          key={field.id}
-          id={field.id}
+          key={keys[row]}
           category={category}
           row={row}
-          onAdd={fields.length < limits.materialRows ? () => addRow(row + 1) : undefined}
-          onRemove={fields.length > 1 ? () => removeRow(row) : undefined}
+          item={item}
+          isChanged={item.name !== (before[category][row]?.name ?? '')}
+          nameFault={faults[`${category}.${row}.name`]}
+          quantityFault={faults[`${category}.${row}.quantity`]}
+          isFull={isFull}
+          isOnly={rows.length === 1}
+          edit={edit}
+          options={options}
         />
       ))}
-      {fields.length < limits.materialRows && (
+      {!isFull && (
         <Button
           look="quiet"
           className={styles.add}
           icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => addRow(fields.length)}
+          onClick={() => edit.add(rows.length)}
         >
           {texts.addRow(label)}
         </Button>
@@ -62,74 +65,110 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
   );
 }
 
+/** The keys of the rows, which stay when rows are added and removed, and what changes the rows. */
+function useRows(category: MaterialCategory, count: number, change: ListForm['change']) {
+  const next = useRef(0);
+  const keys = useRef<number[]>([]);
+  while (keys.current.length < count) keys.current.push(next.current++);
+  const edit = useMemo(() => {
+    const put = (at: number, removed: number, rowsOf: (now: ItemValues | undefined) => ItemValues[]) =>
+      change(now => ({ [category]: now[category].toSpliced(at, removed, ...rowsOf(now[category][at])) }));
+    return {
+      row: (at: number, given: Partial<ItemValues>) => put(at, 1, now => (now ? [{ ...now, ...given }] : [])),
+      /** Adds a row and focuses its name. */
+      add(at: number) {
+        keys.current.splice(at, 0, next.current++);
+        put(at, 0, () => [defaultRow(category)]);
+        focusField(`${category}.${at}.name`);
+      },
+      remove(at: number) {
+        keys.current.splice(at, 1);
+        put(at, 1, () => []);
+        focusField(`${category}.${Math.max(0, at - 1)}.name`);
+      },
+    };
+  }, [category, change]);
+  return { keys: keys.current, edit };
+}
+
 type RowProps = {
-  id: string;
   category: MaterialCategory;
   row: number;
-  /** Adds a row below and focuses its name. */
-  onAdd: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
+  item: ItemValues;
+  /** Whether the name is not the one that the form began with. */
+  isChanged: boolean;
+  nameFault: string | undefined;
+  quantityFault: string | undefined;
+  isFull: boolean;
+  isOnly: boolean;
+  edit: ReturnType<typeof useRows>['edit'];
+  options: readonly string[] | undefined;
 };
 
-/** Name, quantity and unit of one item, and their error. Enter in the quantity or unit of a named item adds a row. */
-function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
-  const { register, control, getValues, setValue, formState } = useFormContext<ListValues>();
-  const label = categoryLabels[category];
-  const errors = formState.errors[category]?.[row];
-  const error = errors?.name?.message ?? errors?.quantity?.message;
+/**
+ * Name, quantity and unit of one item, and their error. Enter in the quantity or unit of a named item adds a row. Typing
+ * in a row renders only this row.
+ */
+const ItemRow = memo(function ItemRow({ item, isFull, isOnly, edit, ...more }: RowProps) {
+  const { category, row, nameFault, quantityFault } = more;
+  const [id, label] = [useId(), categoryLabels[category]];
+  const error = nameFault ?? quantityFault;
   const described = error ? `${id}-error` : undefined;
-  const quantity = `${category}.${row}.quantity` as const;
-
-  const { field } = useController({
-    name: quantity,
-    control,
-    rules: { validate: typed => quantityFault(typed) ?? true },
-  });
+  const change = (given: Partial<ItemValues>) => edit.row(row, given);
 
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!steps) return addRow(event);
     event.preventDefault();
-    setValue(quantity, stepQuantity(getValues(quantity), steps), { shouldDirty: true, shouldValidate: true });
+    change({ quantity: stepQuantity(item.quantity, steps) });
   }
 
   function addRow(event: KeyboardEvent) {
     if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (getValues(`${category}.${row}.name`).trim() !== '') onAdd?.();
+    if (item.name.trim() !== '' && !isFull) edit.add(row + 1);
   }
 
   return (
-    <div className={`${styles.row} ${onRemove ? styles.removable : ''}`}>
-      <NameField category={category} row={row} described={described} isInvalid={errors?.name !== undefined} />
+    <div className={`${styles.row} ${isOnly ? '' : styles.removable}`}>
+      <NameField
+        {...more}
+        described={described}
+        name={item.name}
+        onChange={change}
+        isInvalid={nameFault !== undefined}
+      />
       <NumberInput
-        ref={field.ref}
-        name={field.name}
-        value={field.value}
+        data-field={`${category}.${row}.quantity`}
+        value={item.quantity}
         plain={plainQuantity}
         inputMode="decimal"
         aria-label={texts.itemQuantity(label, row + 1)}
-        aria-invalid={errors?.quantity ? true : undefined}
+        aria-invalid={quantityFault ? true : undefined}
         aria-describedby={described}
         onFocus={event => event.currentTarget.select()}
         onKeyDown={step}
-        onType={text => text !== field.value && field.onChange(text)}
-        onBlur={field.onBlur}
+        onType={quantity => change({ quantity })}
       />
-      <Select aria-label={texts.itemUnit(label, row + 1)} onKeyDown={addRow} {...register(`${category}.${row}.unit`)}>
+      <Select
+        aria-label={texts.itemUnit(label, row + 1)}
+        onKeyDown={addRow}
+        value={item.unit}
+        onChange={event => change({ unit: event.target.value as ItemValues['unit'] })}
+      >
         <SelectOptions of={materialUnits.map(unit => [unit, unit])} />
       </Select>
-      {onRemove && (
+      {!isOnly && (
         <IconButton
           label={texts.removeRow(label, row + 1)}
-          onClick={onRemove}
+          onClick={() => edit.remove(row)}
           icon={<X size={18} aria-hidden="true" />}
         />
       )}
       {error && <RowError id={described} text={error} />}
     </div>
   );
-}
+});
 
 function RowError({ id, text }: { id: string | undefined; text: string }) {
   return (

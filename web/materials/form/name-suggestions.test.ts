@@ -20,6 +20,17 @@ describe('the suggested names for a row', () => {
     expect(namesFor(names, 'metal', 'BRI').map(one => one.name)).toEqual(['Bridle pin']);
   });
 
+  test('begin with names that need nothing more, where the product has no colors', () => {
+    const all = [name('Bridle, {color}'), ...names];
+    const isOpen = (one: string) => one.includes('{');
+    expect(namesFor(all, 'leather', 'bri', isOpen).map(one => one.name)).toEqual([
+      'Bridle, black',
+      'Bridle, cognac',
+      'Calf, bridle finish',
+      'Bridle, {color}',
+    ]);
+  });
+
   test('are empty once the name is complete', () => {
     expect(namesFor(names, 'leather', 'Bridle, black ')).toEqual([]);
   });

@@ -8,15 +8,20 @@ const most = 8;
 const longestName = 40;
 
 /**
- * Returns the names of a category that contain the typed text. Names that start with the text come first. Returns none
- * for a complete name.
+ * Returns the names of a category that contain the typed text. Names that start with the text come first, and names that
+ * `isOpen` says would have to be completed come last. Returns none for a complete name.
  */
-export function namesFor(names: readonly MaterialName[], category: MaterialCategory, typed: string): MaterialName[] {
+export function namesFor(
+  names: readonly MaterialName[],
+  category: MaterialCategory,
+  typed: string,
+  isOpen: (name: string) => boolean = () => false,
+): MaterialName[] {
   const text = folded(typed);
   const fitting = names.filter(one => one.category === category && folded(one.name).includes(text));
   if (fitting.some(({ name }) => name === typed.trim())) return [];
-  const starts = ({ name }: MaterialName) => Number(!folded(name).startsWith(text));
-  return fitting.toSorted((one, other) => starts(one) - starts(other)).slice(0, most);
+  const rank = ({ name }: MaterialName) => Number(isOpen(name)) * 2 + Number(!folded(name).startsWith(text));
+  return fitting.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
 }
 
 /**

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
-import { textFault } from '../../platform/forms/text-fault.ts';
+import type { FieldsOf } from '../../platform/forms/use-form-of.ts';
 import { codesOptions, suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
-import type { RecordValues } from './form-values.ts';
+import { focusField, type RecordValues } from './form-values.ts';
 import { nameFrom } from './name-suggestions.ts';
 
 /**
@@ -16,40 +15,32 @@ import { nameFrom } from './name-suggestions.ts';
  * An existing record's code is fixed (MA-2). Selecting a product fills an empty name with the first words of its
  * description.
  */
-export function ProductCodeField({ fixed }: { fixed: boolean }) {
-  const { control, getValues, setValue, setFocus } = useFormContext<RecordValues>();
-  const { field, fieldState } = useController({
-    control,
-    name: 'productCode',
-    rules: {
-      validate: code => textFault(code, { most: limits.productCode, required: texts.productCodeRequired }),
-    },
-  });
-  const products = useProducts(useWatch({ control, name: 'productCode' }).trim(), !fixed);
+export function ProductCodeField({ form, fixed }: { form: FieldsOf<RecordValues>; fixed: boolean }) {
+  const { value, onType, limit, error } = form.text('product_code');
+  const products = useProducts(value.trim(), !fixed);
   const choose = (code: string) => {
     const description = products.find(({ productCode }) => productCode === code)?.description ?? '';
-    if (getValues('productName') === '') setValue('productName', nameFrom(description), { shouldDirty: true });
-    setFocus('productName', { shouldSelect: true });
+    form.change(now => (now.product_name === '' ? { product_name: nameFrom(description) } : {}));
+    focusField('product_name', true);
   };
   return (
     <Field
       label={texts.productCode}
       required
       help={fixed ? texts.productCodeFixed : texts.productCodeHelp}
-      error={fieldState.error?.message ?? ''}
+      limit={limit}
+      error={error}
     >
       {wired =>
         fixed ? (
-          <TextInput {...wired} {...field} readOnly />
+          <TextInput {...wired} value={value} readOnly />
         ) : (
           <SuggestInput
             {...wired}
-            input={field.ref}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            value={value}
+            onChange={onType}
             onChoose={({ text }) => choose(text)}
-            onEnter={() => choose(field.value.trim())}
+            onEnter={() => choose(value.trim())}
             suggestions={products.map(({ productCode, image, note }) => ({
               text: productCode,
               note,

@@ -1,16 +1,14 @@
-import { FormProvider } from 'react-hook-form';
-import { limits } from '#contract/call/limits.ts';
+import { templateBody } from '#contract/materials/material-lists.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
+import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useSaveTemplate } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { FormTextField } from './form-text-field.tsx';
-import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
+import { listsOf, rowFaults, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isTemplateConflict, TemplateConflict } from './material-conflict.tsx';
@@ -21,54 +19,48 @@ type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 export function TemplateForm({ template, onClose }: Props) {
   const alert = useAlert();
   const save = useSaveTemplate();
-  const { form, base, setBase } = useStoredForm({
+  const form = useStoredForm(templateBody, {
     name: `template ${template?.id}`,
     over: template,
     valuesOf: templateValues,
+    inputOf: values => ({ name: values.name, description: values.description, ...listsOf(values) }),
+    words: { name: texts.templateNameRequired },
+    rules: values => rowFaults(values, undefined),
+    send: (input, over) =>
+      save.mutate(
+        { input, over },
+        {
+          onSuccess: onClose,
+          onError: error => {
+            if (!over || !isTemplateConflict(error)) alert(errorText(error, texts.saveTemplateFailed));
+          },
+        },
+      ),
+    sending: save,
+    failed: texts.saveTemplateFailed,
   });
-
-  function send(values: TemplateValues, over: MaterialTemplate | undefined) {
-    const input = { name: values.name, description: values.description, ...listsOf(values) };
-    const onError = (error: Error) => {
-      if (!over || !isTemplateConflict(error)) alert(errorText(error, texts.saveTemplateFailed));
-    };
-    save.mutate({ input, over }, { onSuccess: onClose, onError });
-  }
-  const answers = conflictAnswers({ form, setBase, valuesOf: templateValues, send, reset: save.reset });
+  const { base, answers } = form;
 
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={base ? texts.editTemplate : texts.addTemplate}
-        verb={texts.saveTemplate}
-        note={base && texts.templateStays}
-        busyText={texts.saving}
-        busy={save.isPending}
-        isDirty={form.formState.isDirty}
-        onSubmit={form.handleSubmit(values => send(values, base))}
-        onClose={onClose}
-      >
-        {base && save.error && isTemplateConflict(save.error) && <TemplateConflict mine={base} {...answers} />}
-        <div className={`${styles.heads} ${styles.two}`}>
-          <FormTextField<TemplateValues>
-            name="name"
-            label={texts.templateName}
-            most={limits.materialName}
-            required={texts.templateNameRequired}
-          />
-          <FormTextField<TemplateValues>
-            name="description"
-            label={texts.description}
-            most={limits.templateDescription}
-          />
-        </div>
-        <p className={styles.tools}>{texts.templateColorHelp}</p>
-        <div className={styles.lists}>
-          {materialCategories.map(category => (
-            <ItemRows key={category} category={category} />
-          ))}
-        </div>
-      </FormDialog>
-    </FormProvider>
+    <FormDialog
+      of={form}
+      title={base ? texts.editTemplate : texts.addTemplate}
+      verb={texts.saveTemplate}
+      note={base && texts.templateStays}
+      busyText={texts.saving}
+      onClose={onClose}
+    >
+      {base && save.error && isTemplateConflict(save.error) && <TemplateConflict mine={base} {...answers} />}
+      <div className={`${styles.heads} ${styles.two}`}>
+        <TextField label={texts.templateName} required autoComplete="off" {...form.text('name')} />
+        <TextField label={texts.description} autoComplete="off" {...form.text('description')} />
+      </div>
+      <p className={styles.tools}>{texts.templateColorHelp}</p>
+      <div className={styles.lists}>
+        {materialCategories.map(category => (
+          <ItemRows key={category} form={form} category={category} />
+        ))}
+      </div>
+    </FormDialog>
   );
 }

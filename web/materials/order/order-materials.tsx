@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import {
   type MaterialCategory,
   type MaterialRow,
@@ -101,7 +101,7 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
         {open.length > 0 && (
           <tbody>
             <tr className={styles.open}>
-              <td colSpan={6}>{withoutChoice}</td>
+              <td colSpan={6}>{withoutChoice()}</td>
             </tr>
             <Rows rows={open} />
           </tbody>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
@@ -19,6 +19,7 @@ import { recordColorsOptions, recordsOptions, templatesOptions } from '../querie
 import { texts } from '../texts.ts';
 import { RecordCard } from './record-card.tsx';
 
+const ImportMaterials = later(async () => (await import('../import-materials.tsx')).ImportMaterials);
 const MaterialForm = later(async () => (await import('../form/material-form.tsx')).MaterialForm);
 
 /** The record in the form, or the product of a new record, if it is known. */
@@ -33,6 +34,7 @@ type Props = {
 export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
+  const [isImporting, setImporting] = useState(false);
   const [editing, setEditing] = useState<Edited>();
   const { pages, mayLoad } = usePages(list);
   const search = useRef<HTMLElement>(null);
@@ -53,6 +55,9 @@ export function RecordsPanel({ find, onFind }: Props) {
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}
       </span>
+      <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
+        {texts.import}
+      </Button>
       <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing({})}>
         {texts.addRecord}
       </Button>
@@ -75,6 +80,7 @@ export function RecordsPanel({ find, onFind }: Props) {
       </div>
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage ready={mayLoad} load={list.fetchNextPage} />
+      {isImporting && <ImportMaterials onClose={() => setImporting(false)} />}
       {editing && <MaterialForm {...editing} onClose={() => setEditing(undefined)} />}
     </>
   );

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { differenceText } from '#contract/orders/differences/difference-words.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import { differenceText } from '#contract/orders/difference-words.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
 import { promiseText } from '../../dates/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { formatDayInText } from '../../platform/format/format-time.ts';
+import { formatShortDay } from '../../platform/format/format-time.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
@@ -33,37 +34,35 @@ type Props = { order: Order; onClose: () => void };
 export function AskDialog({ order: opened, onClose }: Props) {
   // The form starts from the order that the customer saw, also when the order changes meanwhile.
   const [order] = useState(opened);
-  const [draft, setDraft] = useState(() => draftOf(order));
-  const [isTried, setTried] = useState(false);
   const send = useSend(order);
-  const change = (given: Partial<RequestDraft>) => setDraft(now => ({ ...now, ...given }));
+  const form = useLocalForm({
+    start: () => draftOf(order),
+    rules: (now): Faults => ({
+      ...faultsIn(order, now),
+      ...(now.reason.trim() === '' && { reason: texts.reasonRequired }),
+    }),
+    send: draft => send.mutate(draft, { onSuccess: onClose }),
+    busy: send.isPending,
+  });
+  const { values: draft, isTried, change } = form;
   const changeLine = (id: number, given: Partial<LineDraft>) =>
-    setDraft(now => ({ ...now, lines: new Map(now.lines).set(id, { ...(now.lines.get(id) as LineDraft), ...given }) }));
+    change(now => ({ lines: new Map(now.lines).set(id, { ...(now.lines.get(id) as LineDraft), ...given }) }));
   const differences = differencesOf(order, draft);
-  const hasFault = order.products.some(product => faultOf(product, draft.lines.get(product.productId) as LineDraft));
-  const problem = hasFault ? undefined : problemOf(order, draft, differences.length);
-
-  function submit() {
-    setTried(true);
-    if (problem || hasFault || draft.reason.trim() === '') return;
-    send.mutate(draft, { onSuccess: onClose });
-  }
 
   return (
     <FormDialog
+      of={form}
       title={texts.askTitle(order.id)}
       verb={texts.send}
       busyText={texts.sending}
-      busy={send.isPending}
       isDirty={differences.length > 0 || draft.reason !== ''}
       isOnward
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
         {send.error && <Banner tone="bad">{errorText(send.error, texts.sendFailed)}</Banner>}
         <p className="soft">{texts.askHelp}</p>
-        <div>
+        <div data-first>
           {order.products.map(product => (
             <RequestLine
               key={product.productId}
@@ -75,8 +74,8 @@ export function AskDialog({ order: opened, onClose }: Props) {
             />
           ))}
         </div>
-        <OrderFields order={order} draft={draft} isTried={isTried} onChange={change} />
-        <Foot differences={differences} problem={isTried ? problem : undefined} />
+        <OrderFields order={order} form={form} />
+        <Foot differences={differences} problem={form.faults['']} />
       </div>
     </FormDialog>
   );
@@ -93,7 +92,7 @@ function Foot({ differences, problem }: FootProps) {
           <b>{texts.differences}</b>
           <ul>
             {differences
-              .map(difference => differenceText(difference, formatDayInText))
+              .map(difference => differenceText(difference, formatShortDay))
               .map(text => (
                 <li key={text} dir="auto">
                   {text}
@@ -107,9 +106,14 @@ function Foot({ differences, problem }: FootProps) {
   );
 }
 
-function problemOf({ products }: Order, { lines }: RequestDraft, differences: number): string | undefined {
-  if (differences === 0) return texts.nothing;
-  return products.every(({ productId }) => lines.get(productId)?.isRemoved) ? texts.notAll : undefined;
+/** The faults of products, which their fields show, or that of the whole request. */
+function faultsIn(order: Order, draft: RequestDraft): Faults {
+  const { products } = order;
+  const { lines } = draft;
+  const wrong = products.find(product => faultOf(product, lines.get(product.productId) as LineDraft));
+  if (wrong) return { lines: wrong.productCode };
+  if (differencesOf(order, draft).length === 0) return { '': texts.nothing };
+  return products.every(({ productId }) => lines.get(productId)?.isRemoved) ? { '': texts.notAll } : {};
 }
 
 function useSend(order: Order) {
@@ -125,39 +129,34 @@ function useSend(order: Order) {
 
 type FieldsProps = {
   order: Order;
-  draft: RequestDraft;
-  isTried: boolean;
-  onChange: (given: Partial<RequestDraft>) => void;
+  form: Pick<ReturnType<typeof useLocalForm<RequestDraft>>, 'values' | 'text' | 'change'>;
 };
 
 /** The fields of the whole order, and the reason. */
-function OrderFields({ order, draft, isTried, onChange }: FieldsProps) {
-  const { requestedDate, deliveryAddress, reason } = draft;
+function OrderFields({ order, form }: FieldsProps) {
+  const { requestedDate, deliveryAddress, reason } = form.values;
   return (
     <>
       <RequestedDateField
         day={requestedDate}
         own={order.requestedDate ?? undefined}
         help={promiseText(order)}
-        onChange={day => onChange({ requestedDate: day })}
+        onChange={day => form.change({ requestedDate: day })}
       />
       <TextAreaField
         label={texts.deliveryAddress}
         limit={{ text: limitedAddress(order, deliveryAddress), most: limits.address }}
         dir="auto"
         rows={2}
-        value={deliveryAddress}
-        onType={typed => onChange({ deliveryAddress: typed })}
+        {...form.text('deliveryAddress')}
       />
       <TextAreaField
         label={texts.reason}
         required
         limit={{ text: reason.trim(), most: limits.changeReason }}
-        {...(isTried && reason.trim() === '' && { error: texts.reasonRequired })}
         dir="auto"
         rows={2}
-        value={reason}
-        onType={typed => onChange({ reason: typed })}
+        {...form.text('reason')}
       />
     </>
   );

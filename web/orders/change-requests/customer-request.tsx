@@ -1,4 +1,4 @@
-import type { OpenChange } from '#contract/orders/differences/open-change.ts';
+import type { OpenChange } from '#contract/orders/open-change.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';

@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { isPastCutOff } from '#contract/orders/cut-off.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Difference } from '#contract/orders/differences.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { type Breakdown, namedRows, type OptionItem, orderedBreakdown } from '../../cart/breakdown.ts';

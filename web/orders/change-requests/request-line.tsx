@@ -49,7 +49,7 @@ export function RequestLine(props: Props) {
     focusIn(box.current, 'input');
   }
   return (
-    <section ref={box} className={styles.line} aria-label={productCode}>
+    <section ref={box} className={styles.line} aria-label={productCode} data-wrong={(isTried && fault) || undefined}>
       <div className={styles.lineHead}>
         <h3 className={isTooLate ? styles.faded : undefined}>
           {productCode}

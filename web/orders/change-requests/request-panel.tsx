@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
-import type { ChangeRequest } from '#contract/orders/changes/change-requests.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
-import type { OpenChange } from '#contract/orders/differences/open-change.ts';
+import type { ChangeRequest } from '#contract/orders/change-requests/change-requests.ts';
+import type { Difference } from '#contract/orders/differences.ts';
+import type { OpenChange } from '#contract/orders/open-change.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { promiseText } from '../../dates/texts.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';

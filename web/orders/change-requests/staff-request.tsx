@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
 import { startedText } from '#contract/orders/cut-off.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
-import type { OpenChange } from '#contract/orders/differences/open-change.ts';
+import type { Difference } from '#contract/orders/differences.ts';
+import type { OpenChange } from '#contract/orders/open-change.ts';
 import { doneItems, hasStarted } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { doneAtStages, readyOf } from '#contract/production/count-texts.ts';
@@ -11,6 +12,7 @@ import { api } from '../../platform/api/client.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
@@ -19,7 +21,6 @@ import { StatusBadge } from '../../platform/stages/status.tsx';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export function StaffRequest({ order, change }: Props) {
   const accept = useAccept(order.id, change);
   const late = lateText(order, change);
   const isCancellation = change.kind === 'cancellation';
+  const isCut = order.products.some(product => hasStarted(product));
   const day = dayOf(change);
   const send = (promised: Promised = {}) =>
     accept.mutate(
@@ -68,7 +70,9 @@ export function StaffRequest({ order, change }: Props) {
         title={isCancellation ? changeTexts.cancelTitle(order.id) : texts.anywayTitle}
         question={
           isCancellation
-            ? [late && texts.started(late), texts.cancelQuestion].filter(Boolean).join(' ')
+            ? [late && texts.started(late), texts.cancelQuestion, isCut && changeTexts.cutStays]
+                .filter(Boolean)
+                .join(' ')
             : texts.anywayQuestion(late ?? '')
         }
         verb={late ? texts.acceptAnyway : texts.accept}
@@ -133,5 +137,33 @@ function needsSample({ products }: Order, { differences }: OpenChange): boolean 
       differences.some(
         ({ productId, field }) => productId === line.productId && ['description', 'options', 'images'].includes(field),
       ),
+  );
+}
+
+type DeclineDialogProps = { id: number; number: number; onClose: () => void };
+
+/** Declines a request with a reason, which the customer reads. */
+function DeclineDialog({ id, number, onClose }: DeclineDialogProps) {
+  const toast = useToast();
+  const decline = useOrderChange(id, async (note: string) => {
+    const changed = await api.declineChange({ id, number, note });
+    toast(texts.declined);
+    return changed;
+  });
+  return (
+    <TextDialog
+      title={texts.declineTitle}
+      verb={texts.decline}
+      busyText={texts.declining}
+      label={texts.declineNote}
+      missing={texts.noteRequired}
+      most={limits.changeNote}
+      busy={decline.isPending}
+      error={decline.error ? errorText(decline.error, texts.answerFailed) : undefined}
+      onSend={note => decline.mutate(note, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="soft">{texts.declineHelp}</p>
+    </TextDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { ChangeKind } from '#contract/orders/change-kinds.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import { t } from '#contract/wording.ts';

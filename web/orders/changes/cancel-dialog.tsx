@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
+import { hasStarted } from '#contract/orders/order-rules.ts';
+import { orderOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextDialog } from '../../platform/forms/text-dialog.tsx';
@@ -55,6 +58,13 @@ function ReasonDialog({ id, isRequest, onClose }: Props & { isRequest: boolean }
       onClose={onClose}
     >
       <p>{isRequest ? texts.cancelLate : texts.cancelByStaff}</p>
+      {!isRequest && <CutStays id={id} />}
     </TextDialog>
   );
+}
+
+/** Says that cancelling puts no material back (ST-20), where anything was cut. */
+function CutStays({ id }: { id: number }) {
+  const { data } = useQuery(orderOptions(id));
+  return data?.products.some(product => hasStarted(product)) ? <p>{texts.cutStays}</p> : null;
 }

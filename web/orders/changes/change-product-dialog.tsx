@@ -11,6 +11,7 @@ import { api } from '../../platform/api/client.ts';
 import { Field, TextArea, TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { valuesOfAnswer } from './answer-values.ts';
@@ -34,11 +35,10 @@ export function ChangeProductDialog({ order, product, answer, onClose }: Props) 
   const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
   const [before] = useState(() => valuesOf(product));
   const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const values = { ...start, ...typed };
-  const [isTried, setTried] = useState(false);
-  const [from, item] = [lineOf(product, offered, before), lineOf(product, offered, values)];
-  const save = useOrderChange(order.id, ({ description, reason }: Values) => {
+  const at = (typed: Partial<Values>): Values => ({ ...start, ...typed });
+  const from = lineOf(product, offered, before);
+  const save = useOrderChange(order.id, ({ description, reason, ...typed }: Values) => {
+    const item = lineOf(product, offered, typed);
     const breakdown = changedBreakdown(from, item);
     return api.changeOrderProduct({
       ...{ id: order.id, productId: product.productId, revision: order.revision, reason },
@@ -47,44 +47,42 @@ export function ChangeProductDialog({ order, product, answer, onClose }: Props) 
       ...(breakdown && { breakdown }),
     });
   });
-  const faults = faultsOf(values, product.completed);
+  const form = useLocalForm({
+    start: (): Partial<Values> => ({}),
+    rules: typed => ({
+      ...faultsOf(at(typed), product.completed),
+      ...(isBreakdownFaulty(from, lineOf(product, offered, at(typed))) && { breakdown: texts.changeFailed }),
+    }),
+    send: typed => save.mutate(at(typed), { onSuccess: onClose }),
+    busy: save.isPending,
+  });
+  const values = at(form.values);
+  const item = lineOf(product, offered, values);
   const changeOptions: ChangeOptions = change =>
-    setTyped(before => {
-      const now = { ...start, ...before };
+    form.change(typed => {
+      const now = at(typed);
       const { quantity = readWholeNumber(now.quantity), ...given } = change(lineOf(product, offered, now));
       return {
-        ...before,
         ...(quantity !== undefined && { quantity: String(quantity) }),
         ...('breakdown' in given && { breakdown: given.breakdown ?? [] }),
       };
     });
 
-  function submit() {
-    setTried(true);
-    if (faults.quantity || faults.reason || isBreakdownFaulty(from, item)) return;
-    save.mutate(values, { onSuccess: onClose });
-  }
-
   return (
     <FormDialog
+      of={form}
       title={texts.changeProductOf(product.productCode)}
       verb={texts.changeProduct}
       busyText={texts.changing}
-      busy={save.isPending}
       disabled={isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start)}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.changeFailed)}</Banner>}
         <Help product={product} answer={answer} />
-        <Fields
-          values={values}
-          faults={isTried ? faults : undefined}
-          onChange={given => setTyped(now => ({ ...now, ...given }))}
-        >
-          <Options product={product} item={item} checked={isTried} onChange={changeOptions} />
+        <Fields values={values} faults={form.faults} onChange={form.change}>
+          <Options product={product} item={item} checked={form.isTried} onChange={changeOptions} />
         </Fields>
       </div>
     </FormDialog>
@@ -122,7 +120,11 @@ function valuesOf({ quantity, description }: OrderProduct): Values {
 }
 
 /** The line with the options that its product has today and its own choices: none while they load. */
-function lineOf({ productCode, breakdown }: OrderProduct, offered: Offered | undefined, values: Values) {
+function lineOf(
+  { productCode, breakdown }: OrderProduct,
+  offered: Offered | undefined,
+  values: Pick<Values, 'quantity' | 'breakdown'>,
+) {
   const options = offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
   const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
   return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
@@ -139,7 +141,7 @@ function Options({ product, ...line }: OptionsProps) {
 
 type FieldsProps = {
   values: Values;
-  faults: ReturnType<typeof faultsOf> | undefined;
+  faults: Faults;
   onChange: (given: Partial<Values>) => void;
   /** The options. */
   children: ReactNode;
@@ -151,7 +153,7 @@ function Fields({ values, faults, onChange, children }: FieldsProps) {
     <>
       <NumberField
         label={texts.quantity}
-        error={faults?.quantity}
+        error={faults.quantity}
         value={values.quantity}
         onType={text => onChange({ quantity: text })}
       />
@@ -166,7 +168,7 @@ function Fields({ values, faults, onChange, children }: FieldsProps) {
       />
       <Field
         label={`${texts.reason} *`}
-        error={faults?.reason}
+        error={faults.reason}
         limit={{ text: values.reason.trim(), most: limits.changeReason }}
       >
         {wired => (
@@ -184,11 +186,11 @@ function Fields({ values, faults, onChange, children }: FieldsProps) {
   );
 }
 
-function faultsOf({ quantity: typed, reason }: Values, ready: number) {
+function faultsOf({ quantity: typed, reason }: Values, ready: number): Faults {
   const quantity = readWholeNumber(typed) ?? 0;
   const isPossible = quantity >= 1 && quantity <= limits.quantity;
   return {
-    quantity: isPossible ? (quantity < ready ? texts.belowReady(ready) : undefined) : texts.quantityFault,
-    reason: reason.trim() === '' ? texts.reasonRequired : undefined,
+    ...((!isPossible || quantity < ready) && { quantity: isPossible ? texts.belowReady(ready) : texts.quantityFault }),
+    ...(reason.trim() === '' && { reason: texts.reasonRequired }),
   };
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { wordsOfDifference } from '#contract/orders/differences/difference-words.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
-import { formatDayInText } from '../../platform/format/format-time.ts';
+import { wordsOfDifference } from '#contract/orders/difference-words.ts';
+import type { Difference } from '#contract/orders/differences.ts';
+import { formatShortDay } from '../../platform/format/format-time.ts';
 import styles from './changed-field.module.css';
 import { texts } from './texts.ts';
 
 /** A difference in words, with its former value struck. Screen readers read 'was' and 'now'. */
 export function ChangedField({ difference, children }: { difference: Difference; children?: ReactNode }) {
-  const { subject, field, from, to } = wordsOfDifference(difference, formatDayInText);
+  const { subject, field, from, to } = wordsOfDifference(difference, formatShortDay);
   return (
     <p className={styles.difference} dir="auto">
       {subject && <b>{subject}: </b>}

@@ -10,6 +10,7 @@ export const texts = {
   cancelTitle: (id: number) => t`Cancel order #${id}`,
   cancelNotStarted: t`Cancel this order? The workshop has not started it.`,
   cancelByStaff: t`Cancel this order? The customer gets an email with the reason. A cancelled order cannot be opened again.`,
+  cutStays: t`What was cut stays used.`,
   askToCancel: t`Ask to Cancel`,
   askingToCancel: t`Sending...`,
   cancelLate: t`Ask the workshop to cancel this order? It decides whether that is still possible.`,

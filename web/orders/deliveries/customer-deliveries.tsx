@@ -4,19 +4,21 @@ import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { deliveriesOptions } from '../../order-data/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useMayOrder } from '../../platform/session/user.ts';
 import section from '../order-section.module.css';
 import { texts as orderTexts } from '../texts.ts';
-import { AllArrived } from './all-arrived.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
 import { OfShipment } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
+import { useConfirmReceipt } from './use-confirm-receipt.ts';
 
 const ReceiptForm = later(async () => (await import('./receipt-form.tsx')).ReceiptForm);
 
@@ -111,5 +113,25 @@ function Row({ orderId, delivery }: { orderId: number; delivery: Delivery }) {
       <OfShipment orderId={orderId} delivery={delivery} />
       <DifferenceNote delivery={delivery} />
     </div>
+  );
+}
+
+type AllArrivedProps = { orderId: number; delivery: Delivery; onClose: () => void };
+
+/** Asks whether everything arrived, which a phone answers with one press. */
+function AllArrived({ orderId, delivery: { number, date, items, cartons }, onClose }: AllArrivedProps) {
+  const { isPending, error, confirm } = useConfirmReceipt(orderId, number, onClose);
+  return (
+    <Confirm
+      open
+      title={texts.allQuestion}
+      question={`${texts.delivery(number)} · ${texts.about(date, items, cartons)}. ${texts.final}`}
+      verb={texts.all}
+      busy={isPending}
+      busyText={texts.confirming}
+      error={error ? errorText(error, texts.confirmFailed) : undefined}
+      onConfirm={() => confirm(undefined)}
+      onCancel={onClose}
+    />
   );
 }

@@ -36,45 +36,45 @@ function ShipmentForm({ orders, onClose, onSent }: FormProps) {
   const [{ deliveryAddress = '' } = {}] = orders;
   return (
     <FormDialog
+      of={form}
       title={texts.together}
       size="broad"
       context={deliveryAddress && <span dir="auto">{deliveryAddress}</span>}
       note={texts.willTell(items)}
       verb={texts.send}
       busyText={texts.sending}
-      busy={form.isSending}
-      isDirty={form.isDirty}
       isOnward
-      onSubmit={form.submit}
       onClose={onClose}
     >
-      <div className={styles.parts}>
-        <ul className="stack" onKeyDown={moveInColumn}>
-          {orders.map(({ id, poNumber, products }) => (
-            <li key={id}>
-              <h3>
-                {texts.orderOf(id)} <small className={styles.soft}>{poNumber}</small>
-              </h3>
-              <ul className={styles.products}>
-                {products.map(product => {
-                  const key = quantityKey(id, product.productId);
-                  return (
-                    <LeavingProduct
-                      key={key}
-                      product={product}
-                      ready={readyOf(product)}
-                      about={texts.ready(readyOf(product))}
-                      value={quantities[key] ?? ''}
-                      fault={faults[`quantity ${key}`]}
-                      onType={text => form.change({ quantities: { ...quantities, [key]: text } })}
-                    />
-                  );
-                })}
-              </ul>
-            </li>
-          ))}
-        </ul>
-        <DepartureFields form={form} />
+      <div className={styles.dialog}>
+        <div className={styles.parts}>
+          <ul className="stack" onKeyDown={moveInColumn}>
+            {orders.map(({ id, poNumber, products }) => (
+              <li key={id}>
+                <h3>
+                  {texts.orderOf(id)} <small className={styles.soft}>{poNumber}</small>
+                </h3>
+                <ul className={styles.products}>
+                  {products.map(product => {
+                    const key = quantityKey(id, product.productId);
+                    return (
+                      <LeavingProduct
+                        key={key}
+                        product={product}
+                        ready={readyOf(product)}
+                        about={texts.ready(readyOf(product))}
+                        value={quantities[key] ?? ''}
+                        fault={faults[`quantity ${key}`]}
+                        onType={text => form.change({ quantities: { ...quantities, [key]: text } })}
+                      />
+                    );
+                  })}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          <DepartureFields form={form} />
+        </div>
       </div>
       <FormProblem text={Object.keys(faults).length === 0 ? (noOrders ?? form.problem) : undefined} />
     </FormDialog>

@@ -1,47 +1,41 @@
-import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
+import { FormProblem } from '../../platform/forms/form.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
 import { useChosenImages } from '../use-chosen-images.ts';
 import styles from './deliveries.module.css';
 import { moveInColumn } from './move-in-column.ts';
 import { texts } from './texts.ts';
-import { type Difference, useConfirmReceipt } from './use-confirm-receipt.ts';
+import { useConfirmReceipt } from './use-confirm-receipt.ts';
 
 type Props = { orderId: number; delivery: Delivery; isDifferent: boolean; onClose: () => void };
 
 /** Confirms the receipt of a delivery: everything arrived, or what is missing or damaged (DL-3). */
-export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) {
-  const { number, date, items, cartons } = delivery;
-  const [what, setWhat] = useState<'all' | 'difference'>(isDifferent ? 'difference' : 'all');
-  const difference = useDifference(delivery);
-  const { isPending, error, confirm } = useConfirmReceipt(orderId, number, onClose);
+export function ReceiptForm(props: Props) {
+  const { number, date, items, cartons } = props.delivery;
+  const form = useReceipt(props);
+  const { what, note, counts } = form.values;
   const isOpen = what === 'difference';
-
-  function submit() {
-    if (!isOpen) return confirm(undefined);
-    const given = difference.read();
-    if (given) confirm(given);
-  }
+  const isChanged = note !== '' || form.pictures.images.length > 0 || Object.keys(counts).length > 0;
 
   return (
     <FormDialog
+      of={form}
       title={texts.confirmOf(number)}
       context={texts.about(date, items, cartons)}
       note={texts.final}
       verb={texts.confirm}
       busyText={texts.confirming}
-      busy={isPending}
       isComplete={!isOpen}
-      isDirty={isOpen && difference.isDirty}
-      onSubmit={submit}
-      onClose={onClose}
+      isDirty={isOpen && isChanged}
+      onClose={props.onClose}
     >
       <div className="column stack">
         <Segmented
@@ -51,89 +45,79 @@ export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) 
             { value: 'all', label: texts.all },
             { value: 'difference', label: texts.difference },
           ]}
-          onChange={setWhat}
+          onChange={chosen => form.change({ what: chosen })}
         />
-        {isOpen && <DifferenceFields delivery={delivery} difference={difference} />}
-        {error && (
-          <p className="error" role="alert">
-            {errorText(error, texts.confirmFailed)}
-          </p>
-        )}
+        {isOpen && <DifferenceFields delivery={props.delivery} form={form} />}
+        <FormProblem text={form.error ? errorText(form.error, texts.confirmFailed) : undefined} />
       </div>
     </FormDialog>
   );
 }
 
 type Product = Delivery['products'][number];
+type Values = { what: 'all' | 'difference'; counts: Readonly<Record<number, string>>; note: string };
 
-/** The state of the fields: how many of each product arrived, the note and the images. */
-function useDifference({ products }: Delivery) {
-  const [counts, setCounts] = useState<Record<number, string>>({});
-  const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
+const countOf = ({ counts }: Values, { productId, quantity }: Product) => counts[productId] ?? String(quantity);
+
+/** The form: how many of each product arrived, the note and the images. */
+function useReceipt({ orderId, delivery: { number, products }, isDifferent, onClose }: Props) {
+  const { isPending, error, confirm } = useConfirmReceipt(orderId, number, onClose);
   const pictures = useChosenImages({
     most: limits.messageImages,
     tooMany: texts.tooManyImages,
     refusalOf: ({ size }) => (size > limits.fileBytes ? texts.tooManyImages : undefined),
   });
-  const countOf = ({ productId, quantity }: Product) => counts[productId] ?? String(quantity);
-  const isWrong = (product: Product) => {
-    const count = plainWholeNumber(countOf(product));
-    return count === undefined || Number(count) > product.quantity;
-  };
-  return {
-    countOf,
-    setCount: (productId: number, text: string) => setCounts(now => ({ ...now, [productId]: text })),
-    isWrong: (product: Product) => isChecked && isWrong(product),
-    note,
-    setNote,
-    isNoteMissing: isChecked && note.trim() === '',
-    pictures,
-    isDirty: note !== '' || pictures.images.length > 0 || Object.keys(counts).length > 0,
-    /** Returns what to send, or undefined while a field is wrong. */
-    read(): Difference | undefined {
-      setChecked(true);
-      if (note.trim() === '' || products.some(isWrong)) return undefined;
+  const form = useLocalForm({
+    start: (): Values => ({ what: isDifferent ? 'difference' : 'all', counts: {}, note: '' }),
+    rules(values): Faults {
+      if (values.what === 'all') return {};
+      const wrong = products.filter(product => {
+        const count = plainWholeNumber(countOf(values, product));
+        return count === undefined || Number(count) > product.quantity;
+      });
+      return {
+        ...Object.fromEntries(wrong.map(({ productId, quantity }) => [productId, texts.wrongCount(quantity)])),
+        ...(values.note.trim() === '' && { note: texts.noNote }),
+      };
+    },
+    send(values) {
       const received = products.map(product => ({
         productId: product.productId,
-        received: Number(plainWholeNumber(countOf(product))),
+        received: Number(plainWholeNumber(countOf(values, product))),
       }));
-      return { received, note, images: pictures.files };
+      confirm(values.what === 'all' ? undefined : { received, note: values.note, images: pictures.files });
     },
-  };
+    busy: isPending,
+  });
+  return { ...form, pictures, error };
 }
 
-type FieldsProps = { delivery: Delivery; difference: ReturnType<typeof useDifference> };
+type FieldsProps = { delivery: Delivery; form: ReturnType<typeof useReceipt> };
 
-function DifferenceFields({ delivery: { products }, difference }: FieldsProps) {
-  const { note, pictures } = difference;
+function DifferenceFields({ delivery: { products }, form }: FieldsProps) {
   return (
     <>
       <ul className={styles.products} onKeyDown={moveInColumn}>
         {products.map(product => (
-          <Arrived key={product.productId} product={product} difference={difference} />
+          <Arrived key={product.productId} product={product} form={form} />
         ))}
       </ul>
       <TextAreaField
         label={texts.what}
         required
-        limit={{ text: note.trim(), most: limits.deliveryNote }}
-        {...(difference.isNoteMissing && { error: texts.noNote })}
+        limit={{ text: form.values.note.trim(), most: limits.deliveryNote }}
         rows={3}
         dir="auto"
-        value={note}
-        onType={difference.setNote}
+        {...form.text('note')}
       />
-      <ChosenImages chosen={pictures} addLabel={texts.addImages} />
+      <ChosenImages chosen={form.pictures} addLabel={texts.addImages} />
     </>
   );
 }
 
-type ArrivedProps = Pick<FieldsProps, 'difference'> & { product: Product };
-
-function Arrived({ product, difference }: ArrivedProps) {
+function Arrived({ product, form }: Pick<FieldsProps, 'form'> & { product: Product }) {
   const { productId, productCode, quantity } = product;
-  const isWrong = difference.isWrong(product);
+  const fault = form.faults[productId];
   return (
     <li className={`${styles.line} ${styles.plain}`}>
       <b>
@@ -142,13 +126,13 @@ function Arrived({ product, difference }: ArrivedProps) {
       <span className={styles.soft}>{texts.ofQuantity(quantity)}</span>
       <NumberInput
         aria-label={texts.arrivedOf(productCode)}
-        aria-invalid={isWrong || undefined}
-        value={difference.countOf(product)}
-        onType={text => difference.setCount(productId, text)}
+        aria-invalid={fault !== undefined || undefined}
+        value={countOf(form.values, product)}
+        onType={text => form.change(({ counts }) => ({ counts: { ...counts, [productId]: text } }))}
       />
-      {isWrong && (
+      {fault && (
         <p className="error" role="alert">
-          {texts.wrongCount(quantity)}
+          {fault}
         </p>
       )}
     </li>

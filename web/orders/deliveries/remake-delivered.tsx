@@ -18,13 +18,11 @@ export function RemakeDelivered({ order, delivery, onClose }: Props) {
   const { products: noItems, ...faults } = form.faults;
   return (
     <FormDialog
+      of={form}
       title={texts.remakeOf(delivery.number)}
       note={texts.remakeNote}
       verb={texts.remake}
       busyText={texts.remaking}
-      busy={form.isSending}
-      isDirty={form.isDirty}
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="column stack">

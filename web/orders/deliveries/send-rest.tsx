@@ -18,35 +18,35 @@ export function SendRest({ order, delivery, onClose }: Props) {
   const { products: noItems, ...faults } = form.faults;
   return (
     <FormDialog
+      of={form}
       title={texts.restTitle(delivery.number)}
       size="broad"
       note={texts.restNote}
       verb={texts.send}
       busyText={texts.sending}
-      busy={form.isSending}
-      isDirty={form.isDirty}
       isOnward
-      onSubmit={form.submit}
       onClose={onClose}
     >
-      <div className={styles.parts}>
-        <ul className={styles.products} onKeyDown={moveInColumn}>
-          {products.map(one => (
-            <LeavingProduct
-              key={one.productId}
-              product={{
-                ...one,
-                images: order.products.find(({ productId }) => productId === one.productId)?.images ?? [],
-              }}
-              ready={missingOf(one)}
-              about={texts.missing(missingOf(one))}
-              value={quantities[one.productId] ?? ''}
-              fault={faults[`quantity ${one.productId}`]}
-              onType={text => form.change({ quantities: { ...quantities, [one.productId]: text } })}
-            />
-          ))}
-        </ul>
-        <DepartureFields form={form} />
+      <div className={styles.dialog}>
+        <div className={styles.parts}>
+          <ul className={styles.products} onKeyDown={moveInColumn}>
+            {products.map(one => (
+              <LeavingProduct
+                key={one.productId}
+                product={{
+                  ...one,
+                  images: order.products.find(({ productId }) => productId === one.productId)?.images ?? [],
+                }}
+                ready={missingOf(one)}
+                about={texts.missing(missingOf(one))}
+                value={quantities[one.productId] ?? ''}
+                fault={faults[`quantity ${one.productId}`]}
+                onType={text => form.change({ quantities: { ...quantities, [one.productId]: text } })}
+              />
+            ))}
+          </ul>
+          <DepartureFields form={form} />
+        </div>
       </div>
       <FormProblem text={Object.keys(faults).length === 0 ? (noItems ?? form.problem) : undefined} />
     </FormDialog>

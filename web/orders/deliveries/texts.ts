@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
@@ -44,7 +44,7 @@ export const texts = {
   ofQuantity: (quantity: number) => t`of ${formatNumber(quantity)}`,
   noneReady: t`Nothing ready`,
   quantityOf: (code: string) => t`Quantity of ${code}`,
-  date: t`Date`,
+  date: context('delivery')`Date`,
   cartons: t`Cartons`,
   carrier: t`Carrier`,
   tracking: t`Tracking`,
@@ -82,7 +82,7 @@ export const texts = {
   remakeOf: (number: number) => t`Make items of delivery ${number} again`,
   remakeNote: t`A new order, accepted at once. The customer sees it.`,
   makeAgain: (count: number) => (count > 0 ? t`Make ${formatNumber(count)} again` : t`Make items again`),
-  remake: t`Make Again`,
+  remake: t`Make again`,
   remaking: t`Saving...`,
   remade: (id: number) => t`Order #${id} makes them again`,
   againOf: (name: string) => t`Make again of ${name}`,

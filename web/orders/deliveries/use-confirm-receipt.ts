@@ -3,7 +3,7 @@ import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './texts.ts';
 
-export type Difference = {
+type Difference = {
   received: readonly { productId: number; received: number }[];
   note: string;
   images: readonly File[];

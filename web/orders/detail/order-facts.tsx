@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
-import { shownCustomer } from '#contract/orders/order-rules.ts';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { mayChangePoNumber, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
-import { formatDateAndTime, formatDayInText } from '../../platform/format/format-time.ts';
-import { useUser } from '../../platform/session/user.ts';
+import { formatDateAndTime, formatShortDay } from '../../platform/format/format-time.ts';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { useMayOrder, useUser } from '../../platform/session/user.ts';
 import { OrderLinks } from '../order-links.tsx';
 import { orderedOrEntered, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
-import { PoNumberFact } from './po-number-fact.tsx';
 
 /**
  * Customer Information and Order Summary. On phones it omits the facts that the title, `inHead` and the progress
@@ -49,7 +51,7 @@ export function OrderFacts({
       ],
     order.remakeOf !== null && [texts.remakeOf, <OrderLinks key="of" ids={[order.remakeOf]} />],
     remakes.length > 0 && [texts.madeAgainIn, <OrderLinks key="in" ids={remakes} />],
-    order.requestedDate !== null && [texts.requestedDate, formatDayInText(order.requestedDate)],
+    order.requestedDate !== null && [texts.requestedDate, formatShortDay(order.requestedDate)],
   ];
   return (
     <div className={styles.facts}>
@@ -94,5 +96,34 @@ function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
         ))}
       {children}
     </dl>
+  );
+}
+
+const PoNumberDialog = later(async () => (await import('./po-number-dialog.tsx')).PoNumberDialog);
+
+/**
+ * The purchase order number, with a pencil while it can be changed (PO-3). Renders nothing when there is no number and
+ * none can be added.
+ */
+function PoNumberFact({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayOrder = useMayOrder();
+  const mayChange = mayOrder && mayChangePoNumber(order);
+  if (!mayChange && !order.poNumber) return null;
+  return (
+    <div className={styles.poNumber}>
+      <dt>{texts.poNumber}</dt>
+      <dd>
+        <bdi>{order.poNumber || '–'}</bdi>
+        {mayChange && (
+          <IconButton
+            label={texts.changePoNumber}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          />
+        )}
+      </dd>
+      {isOpen && <PoNumberDialog order={order} onClose={() => setOpen(false)} />}
+    </div>
   );
 }

@@ -4,8 +4,9 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
-import { Combinations, LineColor } from '../../platform/stages/combinations.tsx';
+import { LineColor } from '../../platform/stages/combinations.tsx';
 import { texts } from '../texts.ts';
+import { LineChoices } from './line-choices.tsx';
 import styles from './order-detail.module.css';
 import { ProductLink } from './product-link.tsx';
 
@@ -28,7 +29,7 @@ export function OrderedProduct({ order, product, filesTitle }: Props) {
           <span>{texts.quantity(product.quantity)}</span>
           <LineColor line={product} />
         </h4>
-        <Combinations breakdown={product.breakdown} />
+        <LineChoices product={product} />
         {product.description && (
           <p className={styles.note} dir="auto">
             {product.description}

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * The element that gets the focus when an order opens: the close button, its first product, the message field, or the
- * button that accepts a new order.
+ * The element that gets the focus when an order opens: the close button, its first product, the message field, the button
+ * that accepts a new order, or the form that sends a sample.
  */
-export type FirstFocus = 'head' | 'products' | 'message' | 'review';
+export type FirstFocus = 'head' | 'products' | 'message' | 'review' | 'sample';
+/** The form that sends a sample of the product in the address. */
+export const openedSampleForm = '[data-opened-sample] form';
 const selectors: Partial<Record<FirstFocus, string>> = {
   products: '[data-tick]',
   message: 'textarea',
   review: '[data-review-accept]',
+  sample: openedSampleForm,
 };
 
 /** Returns the element that gets the focus first; undefined when it does not exist or is hidden on a phone. */

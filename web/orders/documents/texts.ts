@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
+import { agreeTo, type DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatBytes, formatNumber } from '../../platform/format/format.ts';
@@ -10,6 +10,13 @@ const kinds: Record<DocumentKind, string> = {
   invoice: t`Invoice`,
   drawing: t`Drawing`,
   other: t`Other`,
+};
+
+const replaces: Record<DocumentKind, string> = {
+  quote: t`Replaces a quote that nobody answered.`,
+  invoice: t`Replaces an invoice that nobody answered.`,
+  drawing: t`Replaces a drawing that nobody answered.`,
+  other: t`Replaces a document that nobody answered.`,
 };
 
 /** Texts of the documents of an order. */
@@ -37,7 +44,7 @@ export const texts = {
   waitsForYou: t`The workshop waits for your agreement before it starts.`,
   agree: t`Agree`,
   answer: t`Answer`,
-  agreeTitle: (kind: DocumentKind) => t`Agree to the ${documentWords[kind]}`,
+  agreeTitle: (kind: DocumentKind) => agreeTo[kind],
   agreeQuestion: (name: string) =>
     t`Do you agree to ‘${bidiIsolated(name)}’? The workshop sees your name and the time. This cannot be undone.`,
   agreeing: t`Agreeing...`,
@@ -60,7 +67,7 @@ export const texts = {
   note: t`Note`,
   noteHelp: t`The customer sees it.`,
   needsAgreement: t`Needs an agreement`,
-  replaces: (kind: DocumentKind) => t`Replaces a ${documentWords[kind]} that nobody answered.`,
+  replaces: (kind: DocumentKind) => replaces[kind],
   cancel: t`Cancel`,
   addDocument: t`Add Document`,
   adding: t`Adding...`,

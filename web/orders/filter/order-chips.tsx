@@ -90,7 +90,7 @@ function ActiveChips({ view: { badge, progress }, onView, counts }: ActiveProps)
       ))}
       {ofProgress('finished', texts.readyToVerify, counts?.finished)}
       <hr />
-      {ofProgress('verified', texts.completed, counts?.completed)}
+      {ofProgress('verified', texts.completedOrders, counts?.completed)}
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { Archive, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { OrdersSource } from '../../order-data/queries.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
+import { ActionButton } from '../action-button.tsx';
+import { useOrderCounts } from '../count-orders.ts';
+import { useArchiveCompleted } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
@@ -96,4 +98,28 @@ function NewOrderLink({ isPhone = false }) {
 
 function Find({ typed, onType, onKeyDown }: Props) {
   return <SearchInput label={texts.search} value={typed} onSearch={onType} onKeyDown={onKeyDown} clearable />;
+}
+
+/** Archives the orders of the chip 'Completed' after a confirmation (OR-7). */
+function ArchiveCompletedButton({ source, customer }: { source: OrdersSource; customer: number | undefined }) {
+  const { counts } = useOrderCounts(false, source, customer);
+  const mutation = useArchiveCompleted(customer);
+  const count = counts?.completed ?? 0;
+  return (
+    <ActionButton
+      mutation={mutation}
+      title={texts.archiveAllTitle}
+      question={texts.archiveAllQuestion(count)}
+      verb={texts.archiveAllVerb(count)}
+      failed={texts.archiveAllFailed}
+    >
+      {ask =>
+        count > 0 ? (
+          <Button look="plain" icon={<Archive size={16} aria-hidden="true" />} onClick={ask}>
+            {texts.archiveAll(count)}
+          </Button>
+        ) : null
+      }
+    </ActionButton>
+  );
 }

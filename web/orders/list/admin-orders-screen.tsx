@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useKeyHints } from '../../platform/browser/key-hints.ts';
+import { keyName } from '../../platform/browser/key-names.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -34,13 +35,13 @@ import { useUnread } from './use-unread.ts';
 
 const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 158, card: 150 };
 
-const NewOrderScreen = later(async () => (await import('../new-order/new-order-screen.tsx')).NewOrderScreen);
+const EnterOrderScreen = later(async () => (await import('../entered/enter-order-screen.tsx')).EnterOrderScreen);
 const route = getRouteApi('/signed-in/');
 
 /** The Orders tab for staff: the orders, or the screen that enters one (OR-20). */
 export function AdminOrdersScreen() {
   const { new: isNew, customer } = route.useSearch();
-  return isNew ? <NewOrderScreen company={customer} /> : <OrdersOfWorkshop />;
+  return isNew ? <EnterOrderScreen company={customer} /> : <OrdersOfWorkshop />;
 }
 
 /** The list of orders. J and K move between rows, Enter opens a row, Space selects it. */
@@ -177,7 +178,8 @@ function Keys() {
   if (!useKeyHints('orders', ['j', 'k', '/'])) return null;
   return (
     <p className={styles.keys}>
-      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen} <kbd>/</kbd> {texts.keysSearch}
+      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>{keyName('Enter')}</kbd> {texts.keysOpen} <kbd>/</kbd>{' '}
+      {texts.keysSearch}
     </p>
   );
 }

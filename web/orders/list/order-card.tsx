@@ -6,7 +6,7 @@ import type { OrderNews } from '#contract/production/order-news.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { browserToday, dayDistance, daysSince } from '../../platform/format/day-distance.ts';
-import { formatDayOnly } from '../../platform/format/format-time.ts';
+import { formatShortDay } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -114,7 +114,7 @@ function PromisedDate({ order }: PromisedDateProps) {
     <div className={styles.due}>
       <small>{texts.promisedHead}</small>
       <time className={styles.day} dateTime={promisedOn}>
-        {formatDayOnly(promisedOn)}
+        {formatShortDay(promisedOn)}
       </time>
       {below.length > 0 && <small>{below.join(' · ')}</small>}
     </div>

@@ -1,7 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
-import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
+import { listsKey, type OrdersSource, useOrders } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
@@ -11,7 +15,6 @@ import { texts } from '../texts.ts';
 import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
-import { OtherFolder } from './other-folder.tsx';
 
 type Props = {
   source: OrdersSource;
@@ -136,5 +139,38 @@ function Sheet({ list, orders, hasMore, archived, height, heads, empty, source, 
         {children}
       </OrderRows>
     </>
+  );
+}
+
+type OtherFolderProps = {
+  /** The search of the shown list. */
+  view: { search?: string | undefined; customer?: number | undefined };
+  archived: boolean;
+  onArchived: (archived: boolean, search?: string) => void;
+};
+
+/** Says how many orders of the other folder the search finds, and leads there: '1 in the archive'. */
+function OtherFolder({ view: { search = '', customer }, archived, onArchived }: OtherFolderProps) {
+  const { data } = useQuery({
+    queryKey: [...listsKey, 'found', !archived, search, customer] as const,
+    queryFn: () =>
+      api.countOrders({
+        search,
+        ...(!archived && { includeArchived: '1' as const }),
+        ...(customer !== undefined && { customer: String(customer) }),
+      }),
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (search.trim() === '' || !data?.found || data.found.orders === 0) return null;
+  const { orders, more } = data.found;
+  const count = `${formatNumber(orders)}${more ? '+' : ''}`;
+  const say = archived ? texts.inActive : texts.inArchive;
+  return (
+    <p className={styles.other}>
+      <Button look="quiet" onClick={() => onArchived(!archived, search)}>
+        {say(count, orders === 1 && !more)}
+      </Button>
+    </p>
   );
 }

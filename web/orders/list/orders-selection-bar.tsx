@@ -14,10 +14,10 @@ import { SelectionAction, SelectionBar } from '../../platform/lists/selection-ba
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { ActionButton } from '../action-button.tsx';
+import { readyOf } from '../deliveries/delivery-rules.ts';
 import { texts } from '../texts.ts';
 import styles from './orders-selection-bar.module.css';
 import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
-import { whyNotTogether } from './why-not-together.ts';
 
 const DeliverTogether = later(async () => (await import('../deliveries/deliver-together.tsx')).DeliverTogether);
 
@@ -137,4 +137,15 @@ function ArchiveAction({ orders }: { orders: readonly OrderSummary[] }) {
       }
     </ActionButton>
   );
+}
+
+/** Returns why orders cannot be delivered together, or undefined (DL-7). The server checks it again. */
+function whyNotTogether(orders: readonly OrderSummary[]): string | undefined {
+  const companies = new Set(orders.map(({ companyId }) => companyId));
+  if (companies.size > 1 || companies.has(null)) return texts.togetherCustomers;
+  const addresses = new Set(orders.map(({ deliveryAddress }) => deliveryAddress.replace(/\s+/g, ' ').trim()));
+  if (addresses.size > 1) return texts.togetherAddresses;
+  if (orders.length > limits.shipmentOrders) return texts.togetherTooMany(limits.shipmentOrders);
+  const ready = orders.filter(({ products }) => products.some(product => readyOf(product) > 0));
+  return ready.length < 2 ? texts.togetherNotReady : undefined;
 }

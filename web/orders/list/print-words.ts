@@ -1,6 +1,6 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatDate } from '../../platform/format/format-time.ts';
+import { formatFullDate } from '../../platform/format/format-time.ts';
 import type { OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
 
@@ -23,7 +23,7 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
     ...(view?.search ? [texts.printedWith(view.search)] : []),
   ];
   const number = total === count ? formatNumber(count) : texts.printedFirst(count, total);
-  return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
+  return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatFullDate(now.toISOString()))}`;
 }
 
 function nameOf({ badge, contains, progress, unread, waiting }: OrdersView): string {
@@ -31,7 +31,7 @@ function nameOf({ badge, contains, progress, unread, waiting }: OrdersView): str
   if (contains) return texts.printedContaining(statusLabel(contains));
   if (progress === 'open') return texts.printedOpen;
   if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
-  if (progress === 'verified') return texts.printedIn(texts.completed);
+  if (progress === 'verified') return texts.printedIn(texts.completedOrders);
   if (waiting) return texts.printedIn(texts.waitingForCustomer);
   return unread ? texts.printedIn(texts.onlyUnread) : texts.active;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { isOpen, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
-import { formatDate } from '../../platform/format/format-time.ts';
+import { formatFullDate } from '../../platform/format/format-time.ts';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './printed-orders.module.css';
@@ -41,7 +41,7 @@ export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undef
             <tr key={order.id}>
               <th scope="row">#{order.id}</th>
               {!printed.isOwn && <td>{shownCustomer(order)}</td>}
-              <td>{formatDate(order.createdAt)}</td>
+              <td>{formatFullDate(order.createdAt)}</td>
               <td>
                 {formatNumber(order.totalProducts)} · {formatNumber(order.totalItems)}
               </td>

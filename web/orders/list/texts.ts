@@ -15,14 +15,18 @@ export const placedTexts = {
   takenBack: (id: number) => t`Order #${id} is cancelled. Its products are in your cart again.`,
 };
 
-const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
+const stageStarted = {
+  cutting: t`cutting started`,
+  stitching: t`stitching started`,
+  finishing: t`finishing started`,
+  packaging: t`packaging started`,
+};
 
 /** Returns a text such as 'Since Friday: stitching started, 180 more ready'. */
 export function newsText({ since, started, finished }: OrderNews, now = new Date()): string {
-  const parts = [
-    started && t`${stageWords[started]} started`,
-    finished > 0 && t`${formatNumber(finished)} more ready`,
-  ].filter(Boolean);
+  const parts = [started && stageStarted[started], finished > 0 && t`${formatNumber(finished)} more ready`].filter(
+    Boolean,
+  );
   return t`Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
 }
 
@@ -30,7 +34,7 @@ export function newsText({ since, started, finished }: OrderNews, now = new Date
 function sinceWhen(since: string, now: Date): string {
   const days = Math.round((startOf(now) - startOf(new Date(since))) / 86_400_000);
   if (days <= 0) return formatTime(since);
-  if (days === 1) return 'yesterday';
+  if (days === 1) return t`yesterday`;
   return days < 7 ? formatWeekdayName(since) : formatDay(since, now);
 }
 

@@ -1,10 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { focusIn } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
-import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
+import { InlineForm } from '../../platform/forms/form.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -17,37 +15,31 @@ type Props = { answer: ReturnType<typeof useAnswer>; onClose: () => void };
 
 /** Says what should change on a sample, in words or pictures. Keeps the input when sending fails. */
 export function ChangeForm({ answer: { mutate, isPending, error, share }, onClose }: Props) {
-  const [note, setNote] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const chosen = useSampleImages();
-  const form = useRef<HTMLFormElement>(null);
-  useUnsavedInput(note !== '' || chosen.files.length > 0);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || textLength(note) > limits.sampleNote) return;
-    const isEmpty = note.trim() === '' && chosen.files.length === 0;
-    setMissing(isEmpty);
-    if (isEmpty) focusIn(form.current, 'textarea');
-    else mutate({ decision: 'change', note, files: chosen.files });
-  }
+  const form = useLocalForm({
+    start: () => ({ note: '' }),
+    rules: ({ note }): Faults =>
+      note.trim() === '' && chosen.files.length === 0 ? { note: texts.changeRequired } : {},
+    send: ({ note }) => mutate({ decision: 'change', note, files: chosen.files }),
+    busy: isPending,
+  });
 
   return (
-    <form ref={form} className="stack unprinted" aria-label={texts.askChange} noValidate onSubmit={submit}>
+    <InlineForm
+      of={{ ...form, isDirty: form.isDirty || chosen.files.length > 0 }}
+      takesFocus={false}
+      className="stack unprinted"
+      aria-label={texts.askChange}
+    >
       {error && <Banner tone="bad">{errorText(error, texts.answerFailed)}</Banner>}
       <TextAreaField
         label={texts.change}
         required
-        error={isMissing ? texts.changeRequired : undefined}
-        limit={{ text: note, most: limits.sampleNote }}
+        limit={{ text: form.values.note, most: limits.sampleNote }}
         autoFocus
         rows={3}
         dir="auto"
-        value={note}
-        onType={typed => {
-          setNote(typed);
-          setMissing(false);
-        }}
+        {...form.text('note')}
       />
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <div className={styles.actions}>
@@ -58,6 +50,6 @@ export function ChangeForm({ answer: { mutate, isPending, error, share }, onClos
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleRound } from '#contract/orders/samples/samples.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -7,10 +8,10 @@ import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { LargeImage } from '../../platform/pictures/large-image.tsx';
 import { useMayOrder } from '../../platform/session/user.ts';
 import { ChangeForm } from './change-form.tsx';
 import { sampleOptions } from './queries.ts';
-import { SamplePhotos } from './sample-photos.tsx';
 import { SampleRounds } from './sample-rounds.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
@@ -113,5 +114,30 @@ function Round({ orderId, product: { productId, productCode }, round: { round, n
         />
       )}
     </>
+  );
+}
+
+type SamplePhotosProps = { code: string; round: number; note: string; images: readonly string[] };
+
+/** The photos of a round, large enough to judge the sample; a press shows one in full. */
+function SamplePhotos({ code, round, note, images }: SamplePhotosProps) {
+  const [opened, setOpened] = useState<number>();
+  const nameOf = texts.photo(code, round);
+  return (
+    <div className={styles.photos}>
+      {images.map((image, at) => (
+        <button key={image} type="button" onClick={() => setOpened(at)}>
+          <img
+            src={smallPictureAddress(image, 480)}
+            width={220}
+            height={220}
+            alt={note ? `${nameOf(at + 1)}. ${note}` : nameOf(at + 1)}
+            loading="lazy"
+            decoding="async"
+          />
+        </button>
+      ))}
+      <LargeImage images={images} index={opened} onChange={setOpened} title={texts.of(code)} />
+    </div>
   );
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
-import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
+import { FormProblem, InlineForm } from '../../platform/forms/form.tsx';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -36,8 +35,6 @@ export function SendSample({ orderId, product: { productId, sample } }: Props) {
   return <Form key={round} orderId={orderId} productId={productId} takesFocus={again === round} />;
 }
 
-const nowhere = { current: null };
-
 type FormProps = {
   orderId: number;
   productId: number;
@@ -46,51 +43,38 @@ type FormProps = {
 };
 
 function Form({ orderId, productId, takesFocus }: FormProps) {
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
-  useUnsavedInput(note !== '' || chosen.files.length > 0);
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(takesFocus ? form : nowhere);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (send.isPending || textLength(note) > limits.sampleNote) return;
-    setProblem(chosen.files.length === 0 ? texts.imagesRequired : undefined);
-    if (chosen.files.length === 0) return;
-    send.mutate({ note, files: chosen.files }, { onError: error => setProblem(errorText(error, texts.sendFailed)) });
-  }
+  const form = useLocalForm({
+    start: () => ({ note: '' }),
+    rules: (): Faults => (chosen.files.length === 0 ? { images: texts.imagesRequired } : {}),
+    send: ({ note }) => send.mutate({ note, files: chosen.files }),
+    busy: send.isPending,
+  });
+  const { isDirty, faults, values } = form;
 
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
+    <InlineForm
+      of={{ ...form, isDirty: isDirty || chosen.files.length > 0 }}
+      takesFocus={takesFocus}
       className="stack unprinted"
       aria-label={texts.sendForApproval}
-      noValidate
-      onSubmit={submit}
     >
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <TextAreaField
         label={texts.note}
-        limit={{ text: note, most: limits.sampleNote }}
+        limit={{ text: values.note, most: limits.sampleNote }}
         rows={2}
         dir="auto"
-        value={note}
-        onType={setNote}
+        {...form.text('note')}
       />
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormProblem text={faults.images ?? (send.error ? errorText(send.error, texts.sendFailed) : undefined)} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={send.isPending} busyText={texts.sending}>
           {texts.sendForApproval}
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { doneItems, finishedItems, isOpen, orderStatus, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { isNewLine } from '#contract/production/counts.ts';
@@ -13,15 +14,16 @@ import { Percentage, ProgressBar, StageTrack } from '../../platform/stages/progr
 import { History } from '../../production/history.tsx';
 import { WorkshopNotes } from '../../production/notes-section.tsx';
 import { historyTexts } from '../../production/texts.ts';
+import { AcceptBar } from '../acceptance/accept-bar.tsx';
+import { BeforeAccepting } from '../acceptance/before-accepting.tsx';
+import { acceptanceOf } from '../acceptance/queries.ts';
+import { useReviewPlace } from '../acceptance/use-new-orders.ts';
 import { WriteAnswer } from '../changes/write-answer.tsx';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
+import { openedSampleForm } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
 import { endedText, OrderStatusBadge } from '../order-progress.tsx';
-import { BeforeAccepting } from '../review/before-accepting.tsx';
-import { acceptanceOf } from '../review/queries.ts';
-import { ReviewBar } from '../review/review-bar.tsx';
-import { useReviewPlace } from '../review/use-new-orders.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import type { OrderAround } from './order-places.ts';
@@ -32,7 +34,7 @@ import styles from './workbench.module.css';
 import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
-const AttachedFiles = later(async () => (await import('../new-order/file-chip.tsx')).AttachedFiles);
+const AttachedFiles = later(async () => (await import('../entered/file-chip.tsx')).AttachedFiles);
 const StaffRequest = later(async () => (await import('../change-requests/staff-request.tsx')).StaffRequest);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const StaffDeliveries = later(async () => (await import('../deliveries/staff-deliveries.tsx')).StaffDeliveries);
@@ -49,6 +51,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
   const { part, onPart, onClose } = opened;
   const controls = useRef<WorkbenchControls>(null);
   const isPhone = useIsNarrow();
+  const isAtSample = useSearch({ strict: false }).sample !== undefined;
   const moves = useMoves(around, part);
   const print = usePrintOrder();
   const review = useReview(opened.id, moves.review, onClose);
@@ -69,7 +72,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       {...opened}
       mayBePane
       factsLast
-      focus={moves.focusOf(review.isOn)}
+      focus={isAtSample ? 'sample' : moves.focusOf(review.isOn)}
       onKeyDown={onKeyDown}
       context={order => <Context order={order} isPhone={isPhone} />}
       tools={order => (
@@ -91,7 +94,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       )}
       below={order => <Below key={order.id} order={order} part={part} />}
       ofAnswer={order => (answer, question) => <WriteAnswer {...{ order, answer, question }} />}
-      foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
+      foot={order => review.isOn && <AcceptBar key={order.id} order={order} {...review} />}
       more={order => <More order={order} />}
       log={log}
       nextUnread={{ count: around.unread.length, open: moves.openNextUnread }}
@@ -167,7 +170,17 @@ function Top({ order, isPhone, review }: TopProps) {
 /** The products of a new order appear together with the warnings above them, so that they do not move under a pointer. */
 function Together({ order, isReview, children }: { order: Order; isReview: boolean; children: ReactNode }) {
   const { isPending } = useQuery({ ...acceptanceOf(order), enabled: isReview });
-  return <div className={isReview && isPending ? styles.together : undefined}>{children}</div>;
+  const isHidden = isReview && isPending;
+  const box = useRef<HTMLDivElement>(null);
+  // The form that the address names could not have the focus before.
+  useEffect(() => {
+    if (!isHidden) focusIn(box.current, openedSampleForm);
+  }, [isHidden]);
+  return (
+    <div ref={box} className={isHidden ? styles.together : undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** The review of the opened order, while it has new products (AC-1). */

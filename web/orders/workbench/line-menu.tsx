@@ -11,7 +11,6 @@ import { ProductLink } from '../detail/product-link.tsx';
 import { texts as sampleTexts } from '../samples/texts.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 import { texts } from './texts.ts';
 import styles from './workbench-line.module.css';
 
@@ -19,6 +18,7 @@ const ChangeProductDialog = later(
   async () => (await import('../changes/change-product-dialog.tsx')).ChangeProductDialog,
 );
 
+const HoldDialog = later(async () => (await import('./hold-dialog.tsx')).HoldDialog);
 const RemakeDialog = later(async () => (await import('./remake-dialog.tsx')).RemakeDialog);
 
 type Props = {

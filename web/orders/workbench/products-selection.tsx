@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
+import { keyName } from '../../platform/browser/key-names.ts';
 import styles from '../../platform/lists/selection-bar.module.css';
 import { SelectionAction, SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { texts as listTexts } from '../../platform/lists/texts.ts';
@@ -36,7 +37,7 @@ function Bar({ count, samples, onStatus, onFinish, onCount, onSamples, onTickets
     <SelectionBar
       data-selection
       count={count}
-      clear={texts.withKey(listTexts.clearSelection, 'Esc')}
+      clear={texts.withKey(listTexts.clearSelection, keyName('Esc'))}
       onClear={({ currentTarget }) => {
         const tick = currentTarget.closest('[data-workbench]')?.querySelector<HTMLElement>('[data-tick]:checked');
         onClear();

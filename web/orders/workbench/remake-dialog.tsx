@@ -19,13 +19,11 @@ export function RemakeDialog({ order, product, onClose }: Props) {
   const { values, change, faults, problem } = form;
   return (
     <FormDialog
+      of={{ ...form, isDirty: form.isDirty || photo.images.length > 0 }}
       title={texts.remakeOf(product.productCode)}
       size="narrow"
       verb={texts.remake}
       busyText={texts.remaking}
-      busy={form.isSending}
-      isDirty={form.isDirty || photo.images.length > 0}
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="loose">

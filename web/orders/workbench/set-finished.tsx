@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { PageForm } from '../../platform/forms/form.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
+import { useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Popover } from '../../platform/overlays/popover.tsx';
 import { parseCompletedCount } from './completed-count.ts';
@@ -31,19 +33,19 @@ export function SetFinished({ trigger, onFinish, onCount }: Props) {
 }
 
 function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
-  const [typed, setTyped] = useState('');
-  const [isTyping, setTyping] = useState(false);
+  const form = useLocalForm({
+    start: () => ({ typed: '', isTyping: false }),
+    send: ({ typed }) => {
+      const count = parseCompletedCount(typed, limits.quantity);
+      if (count !== undefined) onCount(count);
+    },
+  });
+  const { typed, isTyping } = form.values;
   const count = parseCompletedCount(typed, limits.quantity);
   const isWrong = count === undefined && typed.trim() !== '' && !isTyping;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (count !== undefined) onCount(count);
-  }
-
   return (
-    <form className={styles.finished} onSubmit={submit}>
+    <PageForm of={form} className={styles.finished}>
       <Button look="primary" onClick={onFinish}>
         {texts.allItems}
       </Button>
@@ -51,14 +53,11 @@ function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
         label={texts.readyItems}
         error={isWrong ? formTexts.notWhole : undefined}
         value={typed}
-        onType={(text, isUnfinished) => {
-          setTyped(text);
-          setTyping(isUnfinished);
-        }}
+        onType={(text, isUnfinished) => form.change({ typed: text, isTyping: isUnfinished })}
       />
       <Button type="submit" disabled={count === undefined}>
         {texts.set}
       </Button>
-    </form>
+    </PageForm>
   );
 }

@@ -1,14 +1,16 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay } from '../../platform/format/format-time.ts';
+
+const placed = (position: number) => (position > 0 ? formatNumber(position) : '–');
 
 /** Texts of an opened order of the workshop, its selection and its neighbors. */
 export const texts = {
   newLine: t`New`,
   placed: (at: string) => t`placed ${formatNearDay(browserToday(new Date(at)), browserToday())}`,
   place: (position: number, total: string, isUnread: boolean) =>
-    t`${position > 0 ? formatNumber(position) : '–'} of ${total}${isUnread ? ' unread' : ''}`,
+    isUnread ? t`${placed(position)} of ${total} unread` : t`${placed(position)} of ${total}`,
   neighbors: t`Other orders`,
   previous: t`Previous order`,
   next: t`Next order`,
@@ -27,8 +29,8 @@ export const texts = {
   oneLess: (code: string) => t`One less of ${code}`,
   oneMore: (code: string) => t`One more of ${code}`,
   moreFor: (code: string) => t`More for ${code}`,
-  showNote: 'more',
-  hideNote: 'less',
+  showNote: t`more`,
+  hideNote: t`less`,
   noNote: t`No note`,
   remakeOf: (code: string) => t`Make ${code} again`,
   makeAgain: t`Make again`,
@@ -47,20 +49,24 @@ export const texts = {
   remaking: t`Saving...`,
   remade: (code: string, count: number) => t`${code}: ${formatCount(count, 'item')} made again`,
   remakeFailed: t`The items could not be sent back`,
-  keys: { select: 'select', status: 'status', count: 'count' },
+  keys: { select: t`select`, status: t`status`, count: t`count` },
   statusOf: (names: readonly string[], status: string): string => {
     const [first] = names;
-    return names.length === 1 ? t`${first} is now ${status}` : t`${texts.products(names.length)} are now ${status}`;
+    if (names.length === 1) return t`${first} is now ${status}`;
+    return plural(names.length, { one: '# product is now {status}', other: '# products are now {status}' }, { status });
   },
   newAgain: (orderId: number, names: readonly string[]): string =>
-    names.length === 1 ? t`#${orderId} ${names[0]} is new again` : t`${texts.products(names.length)} are new again`,
+    names.length === 1
+      ? t`#${orderId} ${names[0]} is new again`
+      : plural(names.length, { one: '# product is new again', other: '# products are new again' }),
   readyOf: (names: readonly string[]): string => {
     const [first] = names;
-    return names.length === 1 ? t`${first} is ready` : t`${texts.products(names.length)} are ready`;
+    if (names.length === 1) return t`${first} is ready`;
+    return plural(names.length, { one: '# product is ready', other: '# products are ready' });
   },
   countOf: (names: readonly string[], count: number): string => {
     const [first] = names;
-    const which = names.length === 1 ? first : texts.products(names.length);
-    return t`${which}: ${formatCount(count, 'item')} ready${names.length === 1 ? '' : ' each'}`;
+    const items = formatCount(count, 'item');
+    return names.length === 1 ? t`${first}: ${items} ready` : t`${texts.products(names.length)}: ${items} ready each`;
   },
 };

@@ -1,5 +1,8 @@
-import { ChevronLeft, ChevronRight, Download, Ellipsis, Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import type { OfferedLanguage } from '#contract/accounts/own-account.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { profileOptions } from '../../accounts/profile-query.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { useSendPdfItem } from '../../documents/use-send-pdf.tsx';
@@ -7,13 +10,11 @@ import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
+import { hasLanguages, pageLanguage, pageLanguages } from '../../platform/languages/page-language.ts';
+import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import { ArchiveOrder } from '../archive-order-button.tsx';
-import { useCancelOrder } from '../changes/use-cancel-order.tsx';
-import { DeleteOrder } from '../delete-order-button.tsx';
-import { useHandOver } from '../use-hand-over.tsx';
 import type { OrderAround } from './order-places.ts';
+import { StaffOrderMenu } from './staff-order-menu.tsx';
 import { texts } from './texts.ts';
 import styles from './workbench.module.css';
 
@@ -24,10 +25,8 @@ type Props = { order: Order; around: OrderAround | undefined; onPrint: () => voi
  */
 export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();
-  const pdfs = usePdfItems(order.id);
+  const pdfs = usePdfItems(order);
   const tickets = useTicketsItem(order.id);
-  const handOver = useHandOver(order);
-  const cancel = useCancelOrder(order);
   const print = { label: texts.print, icon: <Printer size={16} aria-hidden="true" />, onSelect: onPrint };
   const first = isPhone ? [...moves(around), print] : [];
   return (
@@ -43,28 +42,12 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
           {print.label}
         </Button>
       )}
-      <ArchiveOrder order={order} side="admin">
-        {archive => (
-          <DeleteOrder id={order.id} onDeleted={onClose}>
-            {remove => (
-              <Menu
-                trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-                items={[
-                  ...first,
-                  ...(isPhone ? [tickets] : []),
-                  ...pdfs,
-                  handOver.item,
-                  ...(archive ? [archive] : []),
-                  ...(cancel.item ? [cancel.item] : []),
-                  remove,
-                ]}
-              />
-            )}
-          </DeleteOrder>
-        )}
-      </ArchiveOrder>
-      {handOver.dialog}
-      {cancel.dialog}
+      <StaffOrderMenu
+        order={order}
+        label={texts.more}
+        items={[...first, ...(isPhone ? [tickets] : []), ...pdfs]}
+        onDeleted={onClose}
+      />
     </>
   );
 }
@@ -88,17 +71,28 @@ function moves(around: OrderAround | undefined): MenuItem[] {
   ];
 }
 
-function usePdfItems(orderId: number): MenuItem[] {
+function usePdfItems({ id: orderId, companyId }: Order): MenuItem[] {
   const isSuperadmin = useUser().role === 'superadmin';
   const download = useDownloadPdf();
   const materials = useMaterialPdfItems(orderId);
-  const order = {
-    label: pdfTexts.download,
-    icon: <Download size={16} aria-hidden="true" />,
-    onSelect: () => download({ kind: 'order', orderId }),
+  const foreign = useForeignLanguage(companyId);
+  const icon = <Download size={16} aria-hidden="true" />;
+  const order = { label: pdfTexts.download, icon, onSelect: () => download({ kind: 'order', orderId }) };
+  const ofCustomer = foreign && {
+    label: pdfTexts.inLanguage(foreign.name),
+    icon,
+    onSelect: () => download({ kind: 'order', orderId, language: foreign.language }),
   };
   const again = useSendPdfItem(orderId);
-  return [order, again, ...(isSuperadmin ? materials : [])];
+  return [order, ...(ofCustomer ? [ofCustomer] : []), again, ...(isSuperadmin ? materials : [])];
+}
+
+/** Returns the language of a company when it is not that of the page (DO-15). */
+function useForeignLanguage(companyId: number | null): OfferedLanguage | undefined {
+  const enabled = hasLanguages() && companyId !== null;
+  const { data: company } = useQuery({ ...profileOptions(companyId ?? 0), enabled });
+  const { language } = company ?? {};
+  return pageLanguages().find(one => one.language === language && language !== pageLanguage());
 }
 
 /** '3 of 48' with buttons for the previous and next orders of the list; nothing without a list. */

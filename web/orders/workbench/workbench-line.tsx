@@ -11,8 +11,9 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
-import { Combinations, LineColor } from '../../platform/stages/combinations.tsx';
+import { LineColor } from '../../platform/stages/combinations.tsx';
 import { StatusSelect } from '../../platform/stages/status.tsx';
+import { LineChoices } from '../detail/line-choices.tsx';
 import { RefusedChange } from '../refused-change.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { failedText } from '../use-change-lines.ts';
@@ -84,7 +85,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
           {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
           {ownDates && <span> · {ownDates}</span>}
         </h4>
-        <Combinations breakdown={product.breakdown} />
+        <LineChoices product={product} />
         <LineNote text={product.description} />
       </div>
       {files.length > 0 && (

@@ -4,6 +4,7 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
 import { useKeyHints } from '../../platform/browser/key-hints.ts';
+import { keyName } from '../../platform/browser/key-names.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { useSelection } from '../../platform/lists/use-selection.ts';
 import { texts as orderTexts } from '../texts.ts';
@@ -123,8 +124,8 @@ function KeyHints() {
   if (!useKeyHints('workbench', ['x', '1', '2', '3', '4', '5', '+', '-'])) return null;
   return (
     <span className={styles.keys} aria-hidden="true">
-      <kbd>Space</kbd> {texts.keys.select} <kbd>1</kbd>–<kbd>5</kbd> {texts.keys.status} <kbd>+</kbd> <kbd>−</kbd>{' '}
-      {texts.keys.count}
+      <kbd>{keyName('Space')}</kbd> {texts.keys.select} <kbd>1</kbd>–<kbd>5</kbd> {texts.keys.status} <kbd>+</kbd>{' '}
+      <kbd>−</kbd> {texts.keys.count}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { StageTrack } from '../../platform/stages/progress.tsx';
+import { HoldPhoto } from '../open-lines/hold-photo.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
@@ -85,6 +86,12 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         {!isFinished && <NoDate card={card} />}
       </div>
       {(hold || card.blocked) && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
+      {hold?.photo && (
+        <div className={styles.problem}>
+          <span dir="auto">{lineTexts.since(hold)}</span>
+          <HoldPhoto {...card} />
+        </div>
+      )}
       {refused && (
         <RefusedChange
           text={failedText(refused)}

@@ -1,17 +1,19 @@
 import { type DragEvent, Fragment, memo, useState } from 'react';
+import type { Stage } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
+import { jobsReady } from '#contract/production/count-texts.ts';
 import { InSight } from '../../platform/lists/in-sight.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Badge, StatusBadge } from '../../platform/stages/status.tsx';
 import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
 import type { useHeld } from '../open-lines/use-held.ts';
 import styles from './board.module.css';
 import type { BoardActions } from './board-actions.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 import { type Groups, groupCards } from './card-groups.ts';
 import { keyOf } from './moves.ts';
-import { ReadyHead } from './ready-head.tsx';
 import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
 
@@ -23,6 +25,8 @@ type Props = {
   refusedOf: BoardActions['refusedOf'];
   list: ShownColumn;
   count: BoardData['counts'][ColumnCards['column']];
+  /** The jobs that can be worked on at the stage of the column, and their items that wait there. */
+  work: BoardData['work'][Stage] | undefined;
   /** The card of this column that Tab reaches. */
   active: string | undefined;
 };
@@ -31,7 +35,7 @@ const cardHeight = 165;
 
 /** One column of the Board. Users can drop cards on it. It renders again only when something in it has changed. */
 export const BoardColumnList = memo(function BoardColumnList(props: Props) {
-  const { list, count, active, selection, doing } = props;
+  const { list, count, work, active, selection, doing } = props;
   const { column, mayLoad, load, held } = list;
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -64,6 +68,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
           )}
         </h2>
         <span>{texts.head(count.lines, count.units)}</span>
+        {work && <span>{lineTexts.jobsWait(work.lines, work.units)}</span>}
       </header>
       <CardGroups list={list} active={active} selection={selection} doing={doing} refusedOf={props.refusedOf} />
       <NextPage ready={mayLoad} load={load} />
@@ -134,4 +139,33 @@ function useGroups(cards: readonly Card[]): Groups {
   const groups = groupCards(cards, last.groups);
   setLast({ cards, groups });
   return groups;
+}
+
+type ReadyHeadProps = { card: Card; isActive: boolean; doing: CardActions };
+
+/**
+ * The head of an order's cards in 'Ready'. Once all jobs of the order are ready, it opens the order for its verification.
+ * Tab reaches it from the cards of this order.
+ */
+function ReadyHead({ card: { orderId, customerName, ofOrder }, isActive, doing }: ReadyHeadProps) {
+  const isReady = ofOrder !== null && ofOrder.ready === ofOrder.total;
+  return (
+    <div className={styles.orderHead}>
+      <h3>
+        {texts.order(orderId)} · <bdi>{customerName}</bdi>
+      </h3>
+      {isReady ? (
+        <button
+          type="button"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={texts.verifyOrder(orderId)}
+          onClick={() => doing.current.onOpen(orderId)}
+        >
+          {texts.verify}
+        </button>
+      ) : (
+        ofOrder && <span>{jobsReady(ofOrder.ready, ofOrder.total)}</span>
+      )}
+    </div>
+  );
 }

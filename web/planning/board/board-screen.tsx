@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { stages } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns, boardStates } from '#contract/planning/board/columns.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
@@ -95,8 +96,7 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   useLayoutEffect(() => {
     doing.current = latest;
   });
-  const follow = isPhone ? onColumn : undefined;
-  const onKeyDown = useBoardKeys({ ...latest, columns, move: actions.move, onColumn: follow });
+  const onKeyDown = useBoardKeys({ ...latest, columns, move: actions.move, onColumn: isPhone ? onColumn : undefined });
   const shown = columns.filter(({ column }) => !isPhone || column === shownColumn);
   const inReach = shown.flatMap(({ held }) => held.rows).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
@@ -118,6 +118,7 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
             key={column.column}
             list={column}
             count={fresh.counts[column.column]}
+            work={workAt(fresh, column.column)}
             active={column.held.rows.some(card => keyOf(card) === current) ? current : undefined}
             selection={selection}
             refusedOf={actions.refusedOf}
@@ -133,6 +134,11 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
       {dialog}
     </>
   );
+}
+
+function workAt({ work }: BoardData, column: BoardColumn) {
+  const stage = stages.find(one => one === column);
+  return stage && work[stage];
 }
 
 function useShownColumns(fresh: BoardData, ownChanges: number): readonly ShownColumn[] {

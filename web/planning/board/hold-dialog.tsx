@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { SettableHoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
 import { texts } from './texts.ts';
 
@@ -13,22 +13,24 @@ type Props = {
 
 /** Puts cards on hold. */
 export function HoldDialog({ cards, onHold, onClose }: Props) {
-  const [hold, setHold] = useState<HoldValues>({ reason: 'material', note: '' });
+  const form = useLocalForm({
+    start: (): HoldValues => ({ reason: 'material', note: '' }),
+    send: hold => {
+      onHold(cards, hold);
+      onClose();
+    },
+  });
   return (
     <FormDialog
+      of={form}
       title={texts.holdTitle(cards.length)}
       size="narrow"
       verb={texts.holdVerb}
       busyText={texts.holding}
-      busy={false}
-      isDirty={hold.note !== ''}
-      onSubmit={() => {
-        onHold(cards, hold);
-        onClose();
-      }}
+      isDirty={form.values.note !== ''}
       onClose={onClose}
     >
-      <HoldFields values={hold} onChange={given => setHold(now => ({ ...now, ...given }))} />
+      <HoldFields values={form.values} onChange={form.change} />
     </FormDialog>
   );
 }

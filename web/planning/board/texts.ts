@@ -2,13 +2,19 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { BoardColumn, BoardState } from '#contract/planning/board/columns.ts';
-import { participles } from '#contract/production/count-texts.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
 type Filtered = { view: { customer?: number | undefined; state?: string | undefined }; typed: string };
 
 /** Texts of the Board. */
+const ask: Record<Stage, (left: string, quantity: string) => string> = {
+  cutting: (left, all) => t`${left} of ${all} are not cut yet. Mark them as cut?`,
+  stitching: (left, all) => t`${left} of ${all} are not stitched yet. Mark them as stitched?`,
+  finishing: (left, all) => t`${left} of ${all} are not finished yet. Mark them as finished?`,
+  packaging: (left, all) => t`${left} of ${all} are not packed yet. Mark them as packed?`,
+};
+
 export const texts = {
   loading: t`Loading board...`,
   failed: t`The board could not be loaded`,
@@ -23,7 +29,7 @@ export const texts = {
   filterTitle: t`Filter the Board`,
   showCards: t`Show cards`,
   columns: t`Column`,
-  column: (column: BoardColumn) => (column === 'finished' ? t`Ready` : statusLabel(column)),
+  column: (column: BoardColumn) => (column === 'finished' ? context('jobs')`Ready` : statusLabel(column)),
   head: (jobs: number, items: number) => `${formatCount(jobs, 'job')} · ${formatCount(items, 'item')}`,
   verify: t`Verify`,
   verifyOrder: (order: number) => t`Verify order #${order}`,
@@ -34,10 +40,9 @@ export const texts = {
   open: t`Open order`,
   select: t`Select`,
   unselect: t`Unselect`,
-  chosen: 'selected',
+  chosen: t`selected`,
   readyStays: t`Only an undo or a lowered count takes a job out of Ready`,
-  ask: (left: number, quantity: number, stage: Stage) =>
-    t`${formatNumber(left)} of ${formatNumber(quantity)} are not ${participles[stage]} yet. Mark them as ${participles[stage]}?`,
+  ask: (left: number, quantity: number, stage: Stage) => ask[stage](formatNumber(left), formatNumber(quantity)),
   askMany: (items: number) => t`${formatCount(items, 'item')} will be marked as done. Continue?`,
   askTitle: (column: string) => t`Move to ${column}`,
   askVerb: t`Move`,

@@ -10,9 +10,12 @@ import { useColumns, useShowMove } from './use-columns.ts';
 
 type Page = AnswerOf<'readBoard'>;
 const noCounts = Object.fromEntries(boardColumns.map(column => [column, { lines: 0, units: 0 }])) as Page['counts'];
+const none = { lines: 0, units: 0 };
+const noWork = { cutting: none, stitching: none, finishing: none, packaging: none };
 const page = (cards: Card[], given: Partial<Page> = {}): Page => ({
   cards,
   counts: noCounts,
+  work: noWork,
   day: '2026-11-26',
   states: { blocked: 0, late: 0, willBeLate: 0, tight: 0 },
   nextCursor: null,

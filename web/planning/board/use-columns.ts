@@ -8,7 +8,7 @@ import { type BoardView, boardKey, columnOptions } from './queries.ts';
 
 type Page = AnswerOf<'readBoard'>;
 export type ColumnCards = { column: BoardColumn; cards: readonly Card[]; mayLoad: boolean; load: () => unknown };
-export type BoardData = Pick<Page, 'day' | 'counts' | 'states'> & { columns: readonly ColumnCards[] };
+export type BoardData = Pick<Page, 'day' | 'counts' | 'work' | 'states'> & { columns: readonly ColumnCards[] };
 
 /** Returns the cards of all columns; `data` is undefined until the first page of each column is loaded. */
 export function useColumns(view: BoardView) {
@@ -23,6 +23,7 @@ export function useColumns(view: BoardView) {
       ? {
           day: page.day,
           counts: page.counts,
+          work: page.work,
           states: page.states,
           columns: boardColumns.map((column, index) => {
             const list = lists[index] as (typeof lists)[number];

@@ -1,9 +1,9 @@
 import { holdReasonLabels, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
-import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { browserToday, dayDistance, daysBetween } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekday } from '../../platform/format/format-time.ts';
 import { holdLines } from '../../platform/stages/hold-reasons.ts';
@@ -16,6 +16,7 @@ export const texts = {
   start,
   blocked,
   since,
+  holdPhoto: t`Photo of the problem`,
   dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => t`More for ${productCode}, #${orderId}`,
@@ -32,6 +33,12 @@ export const texts = {
       : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
   pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
   held: t`On hold`,
+  jobsWait: (jobs: number, items: number) =>
+    plural(
+      items,
+      { one: '{jobs}, # item waits', other: '{jobs}, # items wait' },
+      { jobs: formatCount(jobs, 'job', 'jobs') },
+    ),
   covered: (units: number, waiting: number) => t`Material for ${formatNumber(units)} of ${formatNumber(waiting)}`,
 };
 
@@ -61,8 +68,7 @@ function dueParts({ promisedOn, requestedDate, isNew, plan }: DueCard, today: st
 /** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */
 function since({ at, by, note }: NonNullable<Card['hold']>): string {
   const [day, today] = [browserToday(new Date(at)), browserToday()];
-  const distance = dayDistance(day, today);
-  const when = distance === 'today' || distance === 'yesterday' ? distance : formatNearDay(day, today);
+  const when = daysBetween(day, today) < 2 ? dayDistance(day, today) : formatNearDay(day, today);
   return [t`since ${when}`, by && bidiIsolated(by), note && `‘${bidiIsolated(note)}’`].filter(Boolean).join(' · ');
 }
 
@@ -73,7 +79,7 @@ function blocked({ hold, materialOn, blocked: why, overdueSince, lacking = [] }:
   if (!hold && why !== 'material') return '';
   if (!hold || hold.reason === 'material') {
     const words = waitingForMaterial(materialOn, overdueSince ?? null);
-    return lacking.length === 0 ? words : `${words}: ${lacking.map(({ name }) => bidiIsolated(name)).join(', ')}`;
+    return lacking.length === 0 ? words : t`${words}: ${lacking.map(({ name }) => bidiIsolated(name)).join(', ')}`;
   }
   if (hold.reason === 'customer') return t`Waiting for the customer`;
   if (waitsForCustomer(hold.reason) || hold.reason === 'sample') return holdReasonLabels[hold.reason];

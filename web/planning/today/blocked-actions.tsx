@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -17,25 +18,19 @@ import { texts } from './texts.ts';
 
 const HoldDayDialog = later(async () => (await import('./hold-day-dialog.tsx')).HoldDayDialog);
 
-type Props = { card: Card; onOpen: (order: number) => void; onRemind: () => void; onChanged: () => void };
+type Props = { card: Card; onSample: () => void; onRemind: () => void; onChanged: () => void };
 
 /**
  * The actions for a line on hold: make the sample, remind the customer, or end the hold. Only the sample
  * itself ends the hold of one that waits for it (SA-1).
  */
-export function BlockedActions({ card, onOpen, onRemind, onChanged }: Props) {
-  const { orderId, hold, sample } = card;
+export function BlockedActions({ card, onSample, onRemind, onChanged }: Props) {
+  const { hold, sample } = card;
   const [isDayOpen, openDay] = useState(false);
   const end = useEndHold(card, onChanged);
   if (!hold) return <MaterialActions card={card} />;
   if (sample === 'waiting') return <Remind onRemind={onRemind} />;
-  if (hold.reason === 'sample') {
-    return (
-      <Button look="quiet" onClick={() => onOpen(orderId)}>
-        {texts.makeSample}
-      </Button>
-    );
-  }
+  if (hold.reason === 'sample') return <MakeSample onSample={onSample} />;
   const ofCustomer = waitsForCustomer(hold.reason);
   return (
     <>
@@ -75,6 +70,18 @@ function MaterialActions({ card: { lacking = [] } }: { card: Card }) {
         {texts.purchases}
       </Link>
     </>
+  );
+}
+
+const loadSample = () => import('../../orders/samples/line-sample.tsx');
+
+function MakeSample({ onSample }: Pick<Props, 'onSample'>) {
+  // The form of the sample is there as soon as the order is.
+  useEffect(() => whenIdle(() => void loadSample().catch(() => {})), []);
+  return (
+    <Button look="quiet" onClick={onSample}>
+      {texts.makeSample}
+    </Button>
   );
 }
 

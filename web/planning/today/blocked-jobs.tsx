@@ -6,6 +6,7 @@ import { startDraft } from '../../messages/send-message.ts';
 import { opensOnClick } from '../../orders/opens-on-click.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useUser } from '../../platform/session/user.ts';
+import { HoldPhoto } from '../open-lines/hold-photo.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { BlockedActions } from './blocked-actions.tsx';
 import { JobName, JobPicture } from './job-row.tsx';
@@ -13,13 +14,18 @@ import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = { today: Today; onOpen: (order: number) => void; onChanged: () => void };
+type Props = {
+  today: Today;
+  onOpen: (order: number) => void;
+  onSample: (order: number, productId: number) => void;
+  onChanged: () => void;
+};
 
 /**
  * The lines on hold, with the reason: first those whose next move is the workshop's, then, muted, those that wait for
  * others. While none is the workshop's, the section is one line that shows the others on demand.
  */
-export function BlockedJobs({ today: { blocked, counts, decisions }, onOpen, onChanged }: Props) {
+export function BlockedJobs({ today: { blocked, counts, decisions }, ...actions }: Props) {
   const [areOthersShown, showOthers] = useState(false);
   const others = counts.blocked - decisions.blocked;
   const isFolded = decisions.blocked === 0 && !areOthersShown;
@@ -45,13 +51,13 @@ export function BlockedJobs({ today: { blocked, counts, decisions }, onOpen, onC
       wrap={list => <Section {...head}>{list}</Section>}
       none={<Section {...head} />}
     >
-      {row => <BlockedRow card={row} onOpen={onOpen} onChanged={onChanged} />}
+      {row => <BlockedRow card={row} {...actions} />}
     </Rows>
   );
 }
 
-function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'onOpen' | 'onChanged'>) {
-  const { orderId, hold, isMove } = card;
+function BlockedRow({ card, onOpen, onSample, onChanged }: { card: Card } & Omit<Props, 'today'>) {
+  const { orderId, productId, hold, isMove } = card;
   const user = useUser();
   const [isReminding, setReminding] = useState(false);
   function remind() {
@@ -70,9 +76,15 @@ function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'o
         <span className={styles.why}>
           <b>{lineTexts.blocked(card)}</b>
           {hold && <span dir="auto">{lineTexts.since(hold)}</span>}
+          <HoldPhoto {...card} />
         </span>
         <span className={styles.actions}>
-          <BlockedActions card={card} onOpen={onOpen} onRemind={remind} onChanged={onChanged} />
+          <BlockedActions
+            card={card}
+            onSample={() => onSample(orderId, productId)}
+            onRemind={remind}
+            onChanged={onChanged}
+          />
         </span>
       </article>
       {isReminding && (

@@ -14,6 +14,7 @@ import { readStored, writeStored } from '../../platform/browser/stored.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button } from '../../platform/kit/button.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
 import { JobRow } from './job-row.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { Rows, Section } from './section.tsx';
@@ -67,7 +68,7 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
           <Fragment key={one}>
             {isAll && (
               <h3 className={styles.stage}>
-                {statusLabel(one)} <span>{formatNumber(next[one]?.lines ?? 0)}</span>
+                {statusLabel(one)} <span>{waitsAt(next[one])}</span>
               </h3>
             )}
             <Jobs
@@ -88,6 +89,8 @@ export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Pro
     </Section>
   );
 }
+
+const waitsAt = ({ lines, units } = none) => lineTexts.jobsWait(lines, units);
 
 type JobsProps = {
   stage: Stage;
@@ -159,6 +162,7 @@ function StageBar({ next, chosen }: Omit<StagesProps, 'onChoose'>) {
         chosen={chosen}
         onChoose={to => void navigate({ search: before => ({ ...before, tab: 'today', stage: to }), replace: true })}
       />
+      <span className={styles.faint}>{waitsAt(next[chosen])}</span>
       <Keys />
     </div>
   );

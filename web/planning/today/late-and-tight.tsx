@@ -49,7 +49,8 @@ export function LateAndTight({ today: { dates, decisions, counts, toPromise }, o
                 />
               )}
               {urgent > 0 && (
-                <MoveDates onOpen={() => open({ state: decisions.willBeLate > 0 ? 'willBeLate' : 'late' })} />
+                // A late order that moves makes room, and some that will be late may then keep their dates.
+                <MoveDates onOpen={() => open({ state: decisions.late > 0 ? 'late' : 'willBeLate' })} />
               )}
               {toPromise > 0 && <ToPromise count={toPromise} onOpen={() => open({ state: 'toPromise' })} />}
             </>

@@ -3,24 +3,50 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/planning/today/today.ts';
-import { participles, verbs } from '#contract/production/count-texts.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
+import { inSentence } from '#contract/wording-parts.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortDay, formatTime } from '../../platform/format/format-time.ts';
 
-const rowNames = {
-  new: ['order', 'orders'],
-  next: ['job', 'jobs'],
-  blocked: ['job', 'jobs'],
-  waiting: ['customer', 'customers'],
-  dates: ['order', 'orders'],
-  verify: ['order', 'orders'],
-} as const satisfies Record<TodaySection, readonly [string, string]>;
+const rowCounts: Record<TodaySection, (count: number) => string> = {
+  new: count => formatCount(count, 'order'),
+  next: count => formatCount(count, 'job'),
+  blocked: count => formatCount(count, 'job'),
+  waiting: count => formatCount(count, 'customer'),
+  dates: count => formatCount(count, 'order'),
+  verify: count => formatCount(count, 'order'),
+};
 
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const toDoAt: Record<Stage, string> = {
+  cutting: t`to cut`,
+  stitching: t`to stitch`,
+  finishing: t`to finish`,
+  packaging: t`to pack`,
+};
+
+const markAs: Record<Stage, string> = {
+  cutting: t`Mark as cut`,
+  stitching: t`Mark as stitched`,
+  finishing: t`Mark as finished`,
+  packaging: t`Mark as packed`,
+};
+
+const markFields: Record<Stage, string> = {
+  cutting: t`Items cut`,
+  stitching: t`Items stitched`,
+  finishing: t`Items finished`,
+  packaging: t`Items packed`,
+};
+
+const marked: Record<Stage, (count: number, code: string) => string> = {
+  cutting: (count, code) => plural(count, { one: '# of {code} cut', other: '# of {code} cut' }, { code }),
+  stitching: (count, code) => plural(count, { one: '# of {code} stitched', other: '# of {code} stitched' }, { code }),
+  finishing: (count, code) => plural(count, { one: '# of {code} finished', other: '# of {code} finished' }, { code }),
+  packaging: (count, code) => plural(count, { one: '# of {code} packed', other: '# of {code} packed' }, { code }),
+};
 
 /** Returns '#42, #43 and 4 more'; `count` is the number of all. */
 function someOf(ids: readonly number[], count: number): string {
@@ -56,8 +82,9 @@ export const texts = {
     new: (count: number) => plural(count, { one: 'new order', other: 'new orders' }),
     waiting: () => t`waiting for your answer`,
     late: () => t`late or will be late`,
-    blocked: () => 'blocked',
+    blocked: () => t`blocked`,
   },
+  toOrder: (count: number) => plural(count, { one: 'material to order', other: 'materials to order' }),
   toPromise: (count: number) => formatCount(count, 'order has no date yet', 'orders have no date yet'),
   promiseDates: t`Promise dates`,
   moveDates: t`Move dates`,
@@ -66,18 +93,23 @@ export const texts = {
   review: t`Review`,
   allReviewed: t`All new orders are reviewed.`,
   requestedFor: t`Asked for`,
-  newHeads: [t`Order`, t`Asked for`, t`Unusual`, t`Proposed date`, t`Waiting`],
+  newHeads: [t`Order`, t`Asked for`, t`Unusual`, t`Proposed date`, context('time')`Waiting`],
   newItems: ({ lines, items, products, state }: Pick<NewOrder, 'lines' | 'items' | 'products' | 'state'>) => {
-    const of = t`${formatNumber(lines)} of ${formatCount(products, 'product', 'products')}`;
     const fresh =
-      state === 'new' ? formatCount(lines, 'product', 'products') : t`${of} ${lines === 1 ? 'is' : 'are'} new`;
+      state === 'new'
+        ? formatCount(lines, 'product', 'products')
+        : plural(
+            lines,
+            { one: '# of {products} is new', other: '# of {products} are new' },
+            { products: formatCount(products, 'product', 'products') },
+          );
     return [fresh, formatCount(items, 'item', 'items')].join(' · ');
   },
   noDate: t`No date`,
   unusual: (count: number) => t`${formatNumber(count)} unusual`,
   firstOrder: t`First order`,
   theRequestedDay: t`the asked day`,
-  safe: 'safe',
+  safe: t`safe`,
   doNext: t`Do next`,
   nothingToDo: t`No job can be worked on`,
   inOrder: t`In the order of their dates. Pin a job to put it first.`,
@@ -91,21 +123,21 @@ export const texts = {
     t`${formatNumber(shown)} of ${formatCount(jobs, 'job', 'jobs')} · ${formatNumber(shownItems)} of ${formatCount(items, 'item', 'items')}`,
   allJobs: (count: number) => t`All ${formatCount(count, 'job', 'jobs')}`,
   keys: [
-    ['J', 'K', 'move'],
-    ['N', 'mark'],
+    ['J', 'K', t`move`],
+    ['N', t`mark`],
   ] as const,
-  left: (stage: Stage) => t`to ${verbs[stage]}`,
+  left: (stage: Stage) => toDoAt[stage],
   mark: t`Mark…`,
   markOf: (code: string, orderId: number) => t`Mark items of ${code}, #${orderId}`,
   markTitle: (code: string) => t`Mark items of ${code}`,
-  markVerb: (stage: Stage) => t`Mark as ${participles[stage]}`,
+  markVerb: (stage: Stage) => markAs[stage],
   marking: t`Saving...`,
-  markField: (stage: Stage) => t`Items ${participles[stage]}`,
+  markField: (stage: Stage) => markFields[stage],
   markRange: (waiting: number) => t`Enter a whole number from 1 to ${formatNumber(waiting)}`,
-  marked: (count: number, stage: Stage, code: string) => t`${formatNumber(count)} of ${code} ${participles[stage]}`,
-  markFailed: t`Failed to save the count`,
+  marked: (count: number, stage: Stage, code: string) => marked[stage](count, code),
+  markFailed: context('items')`Failed to save the count`,
   shown: (section: TodaySection, shown: number, total: number) =>
-    t`${formatNumber(shown)} of ${formatCount(total, rowNames[section][0], rowNames[section][1])}`,
+    t`${formatNumber(shown)} of ${rowCounts[section](total)}`,
   showAll: t`Show all`,
   loadingMore: t`Loading...`,
   blocked: t`Blocked`,
@@ -160,8 +192,12 @@ export const texts = {
     ]
       .filter(Boolean)
       .join('. '),
-  moved: (count: number, reason: PromiseReason) =>
-    t`Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${inSentence(dateTexts.reasons[reason])}`,
+  moved: (count: number, reason: PromiseReason) => {
+    const why = inSentence(dateTexts.reasons[reason]);
+    if (count === 1) return t`Moved once: ${why}`;
+    if (count === 2) return t`Moved twice: ${why}`;
+    return plural(count, { one: 'Moved # time: {why}', other: 'Moved # times: {why}' }, { why });
+  },
   toVerify: t`To verify`,
   noneReady: t`No order is ready to verify`,
   verifyAll: (count: number) => t`Verify all ${formatNumber(count)}`,

@@ -40,7 +40,7 @@ export function TodayScreen() {
 }
 
 function Sections({ today }: { today: Today }) {
-  const { open, dialog } = useOrderOver('today', answerable(today.waiting));
+  const { open, openSample, dialog } = useOrderOver('today', answerable(today.waiting));
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const isNarrow = useIsNarrow(1248);
   const { counts } = today;
@@ -48,7 +48,7 @@ function Sections({ today }: { today: Today }) {
   const next = <DoNext today={today} onOpen={open} onChanged={onChanged} />;
   const waiting = <Waiting today={today} onOpen={open} onChanged={onChanged} />;
   const late = <LateAndTight today={today} onOpen={open} />;
-  const blocked = <BlockedJobs today={today} onOpen={open} onChanged={onChanged} />;
+  const blocked = <BlockedJobs today={today} onOpen={open} onSample={openSample} onChanged={onChanged} />;
   const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} onChanged={onChanged} />;
   return (
     <>
@@ -56,7 +56,7 @@ function Sections({ today }: { today: Today }) {
         <b>
           <time dateTime={today.day}>{formatWeekday(today.day)}</time>.
         </b>
-        <Decisions counts={today.decisions} />
+        <Decisions counts={today.decisions} short={counts.short ?? 0} />
       </div>
       {today.hasOrders ? (
         <OwnChanges value={ownChanges}>
@@ -111,8 +111,8 @@ function Waiting({ today: { waiting, counts }, onOpen, onChanged }: WaitingProps
   );
 }
 
-/** What needs a decision: links to the sections, with numbers that can reach zero. */
-function Decisions({ counts }: { counts: Today['decisions'] }) {
+/** What needs a decision: links to the sections, with numbers that can reach zero, and for superadmins to Shortages. */
+function Decisions({ counts, short }: { counts: Today['decisions']; short: number }) {
   return (
     <nav className={styles.decisions} aria-label={texts.decisions}>
       {decisionsOf(counts).map(({ section, count }) => {
@@ -130,6 +130,11 @@ function Decisions({ counts }: { counts: Today['decisions'] }) {
           </a>
         );
       })}
+      {short > 0 && (
+        <Link to="/" search={{ tab: 'stock' }}>
+          <b>{formatNumber(short)}</b> {texts.toOrder(short)}
+        </Link>
+      )}
     </nav>
   );
 }

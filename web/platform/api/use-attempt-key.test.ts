@@ -14,3 +14,12 @@ it('gives another try of the same content the same key, and other content a new 
   expect(hook.now({ note: 'a' })).not.toBe(first);
   hook.unmount();
 });
+
+it('gives the same content a new key after its attempt was answered', () => {
+  const hook = renderHook(useAttemptKey, undefined);
+  const first = hook.now({ counted: '5' });
+  hook.now.end();
+
+  expect(hook.now({ counted: '5' })).not.toBe(first);
+  hook.unmount();
+});

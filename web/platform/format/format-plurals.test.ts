@@ -40,7 +40,7 @@ test.each([
       '1,000 of 1,000 rows need attention',
     ],
   ],
-  ['days', workshopTexts.add, ['Add 0 Days', 'Add 1 Day', 'Add 2 Days', 'Add 1,000 Days']],
+  ['days', workshopTexts.add, ['Add 0 days', 'Add 1 day', 'Add 2 days', 'Add 1,000 days']],
   [
     'pictures',
     pictureTexts.showOthers,

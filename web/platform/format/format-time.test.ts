@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatCalendarDay,
+  formatDateAndTime,
   formatDay,
   formatDayInText,
   formatMoment,
   formatRelative,
+  formatShortDay,
   formatTime,
 } from './format-time.ts';
 
@@ -37,16 +39,17 @@ it("formats no future time when the clock is behind the server's", () => {
   expect(ago(-90)).toBe('1 second ago');
 });
 
-it('includes the year of a day only when it is not the current year', () => {
+it('includes the year of a day only when it is not within half a year', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
+  expect(formatDay('2027-01-08T09:00:00Z', now)).not.toContain('2027');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
 });
 
 it('includes the day of a moment that is not today', () => {
   const early = '2026-11-03T12:22:00Z';
   expect(formatMoment(now.toISOString(), now)).toBe(formatTime(now.toISOString()));
-  expect(formatMoment(early, now)).toBe(`${formatDay(early, now)}, ${formatTime(early)}`);
+  expect(formatMoment(early, now)).toBe(formatDateAndTime(early, now));
 });
 
 it('formats today and yesterday as words', () => {
@@ -58,9 +61,9 @@ it('formats today and yesterday as words', () => {
 
 it('names today and yesterday by their date in a sentence', () => {
   const evening = new Date(2026, 10, 20, 23, 30);
-  expect(formatDayInText('2026-11-20', evening)).toMatch(/\b20\b/);
-  expect(formatDayInText('2026-11-19', evening)).toMatch(/\b19\b/);
-  expect(formatDayInText('2025-11-19', evening)).toContain('2025');
+  expect(formatShortDay('2026-11-20', evening)).toMatch(/\b20\b/);
+  expect(formatShortDay('2026-11-19', evening)).toMatch(/\b19\b/);
+  expect(formatShortDay('2025-11-19', evening)).toContain('2025');
 });
 
 describe('a calendar day', () => {
@@ -84,4 +87,10 @@ describe('a calendar day', () => {
       expect(inZone.formatWeekday('2026-12-18')).toMatch(/\b18\b/);
     },
   );
+});
+
+it('writes the month out in sentences and above what happened on a day', () => {
+  const now = new Date(2026, 10, 20, 12);
+  expect(formatDayInText('2026-12-18', now)).toMatch(/December/);
+  expect(formatDay('2026-11-10T08:00:00', now)).toMatch(/November/);
 });

@@ -1,24 +1,33 @@
+import { t } from '#contract/wording.ts';
 import { once } from '../browser/once.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
 import { locale } from './locale.ts';
 
 // The only module that turns times into text, in the user's language and time zone (H5).
 
-const date = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }));
-const shortDay = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }));
+const day = { day: 'numeric', month: 'short' } as const;
+const wholeMonth = { day: 'numeric', month: 'long' } as const;
+const date = once(() => new Intl.DateTimeFormat(locale(), { ...day, year: 'numeric' }));
+const nearDay = once(() => new Intl.DateTimeFormat(locale(), day));
+const dayInText = once(() => new Intl.DateTimeFormat(locale(), { ...wholeMonth, year: 'numeric' }));
+const nearDayInText = once(() => new Intl.DateTimeFormat(locale(), wholeMonth));
+const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }));
+/** The parts of a time behind a date, with the hour as the time alone has it: '09:41' or '9:41 AM'. */
+const timeParts = once(() => {
+  const nine = time()
+    .formatToParts(new Date(2026, 0, 1, 9))
+    .find(({ type }) => type === 'hour');
+  return { hour: nine?.value.length === 2 ? '2-digit' : 'numeric', minute: '2-digit' } as const;
+});
+const dateAndTime = once(() => new Intl.DateTimeFormat(locale(), { ...day, year: 'numeric', ...timeParts() }));
+const nearDayAndTime = once(() => new Intl.DateTimeFormat(locale(), { ...day, ...timeParts() }));
 const month = once(() => new Intl.DateTimeFormat(locale(), { month: 'short', year: 'numeric' }));
 const monthName = once(() => new Intl.DateTimeFormat(locale(), { month: 'long' }));
 const monthOfYear = once(() => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }));
-const dateAndTime = once(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }));
-const time = once(() => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }));
-const day = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long' }));
 const weekday = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' }));
-const shortWeekday = once(
-  () => new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short' }),
-);
+const shortWeekday = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'short', ...day }));
 const shortWeekdayName = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'short' }));
 const weekdayName = once(() => new Intl.DateTimeFormat(locale(), { weekday: 'long' }));
-const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' }));
 const relative = once(() => new Intl.RelativeTimeFormat(locale()));
 const halfYearMs = 183 * 86_400_000;
 const spans = [
@@ -29,14 +38,20 @@ const spans = [
   ['month', 12],
 ] as const;
 
-/** Formats a time as '18 Nov 2026'. */
-export function formatDate(moment: string): string {
+/** Formats a time as '18 Nov 2026', for lists of several years and for print. */
+export function formatFullDate(moment: string): string {
   return bidiIsolated(date().format(new Date(moment)));
 }
 
-/** Formats a time as '18 Nov 2026, 09:41'. */
-export function formatDateAndTime(moment: string): string {
-  return bidiIsolated(dateAndTime().format(new Date(moment)));
+/** Formats a time as '18 Nov', with the year when it is not within half a year. */
+export function formatDate(moment: string, now = new Date()): string {
+  return dateOf(new Date(moment), now);
+}
+
+/** Formats a time as '18 Nov, 09:41', with the year when it is not within half a year. */
+export function formatDateAndTime(moment: string, now = new Date()): string {
+  const then = new Date(moment);
+  return bidiIsolated((isNear(then, now) ? nearDayAndTime : dateAndTime)().format(then));
 }
 
 /** Formats a time as '09:41'. */
@@ -44,26 +59,25 @@ export function formatTime(moment: string): string {
   return bidiIsolated(time().format(new Date(moment)));
 }
 
-/** Formats a time as '09:41' today, else as '18 November, 09:41', with the year when it is not the current year. */
+/** Formats a time as '09:41' today, else as formatDateAndTime does. */
 export function formatMoment(moment: string, now = new Date()): string {
-  const then = new Date(moment);
-  const isToday = then.toDateString() === now.toDateString();
-  return isToday ? formatTime(moment) : `${dayAndMonth(then, now)}, ${formatTime(moment)}`;
+  const isToday = new Date(moment).toDateString() === now.toDateString();
+  return isToday ? formatTime(moment) : formatDateAndTime(moment, now);
 }
 
-/** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
+/** Formats a time as 'Today' or '18 November', above what happened on that day; with the year when it is not near. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
-  return then.toDateString() === now.toDateString() ? 'Today' : dayAndMonth(then, now);
+  return then.toDateString() === now.toDateString() ? t`Today` : dateInText(then, now);
 }
 
-/** Formats a day such as '2026-11-18' as '18 November', for sentences such as 'Promised for 18 November'. */
-export function formatDayInText(day: string, now = new Date()): string {
-  return dayAndMonth(new Date(`${day}T12:00`), now);
+/** Formats a day such as '2026-11-18' as '18 November', in sentences that customers read, such as those of the timeline. */
+export function formatDayInText(given: string, now = new Date()): string {
+  return dateInText(new Date(`${given}T12:00`), now);
 }
 
-function dayAndMonth(then: Date, now: Date): string {
-  return bidiIsolated((then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then));
+function dateInText(then: Date, now: Date): string {
+  return bidiIsolated((isNear(then, now) ? nearDayInText : dayInText)().format(then));
 }
 
 /** Formats a day such as '2026-11-18', which belongs to no time zone, as 'Today', 'Yesterday' or '18 November'. */
@@ -71,23 +85,26 @@ export function formatCalendarDay(day: string, now = new Date()): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   const then = `${day}T12:00`;
-  return new Date(then).toDateString() === yesterday.toDateString() ? 'Yesterday' : formatDay(then, now);
+  return new Date(then).toDateString() === yesterday.toDateString() ? t`Yesterday` : formatDay(then, now);
 }
 
-/** Formats a day such as '2026-12-18' as '18 Dec', with the year when it is not the current year. */
+/** Formats a day such as '2026-12-18' as '18 Dec', with the year when it is not within half a year. */
 export function formatShortDay(day: string, now = new Date()): string {
-  return bidiIsolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
+  return dateOf(new Date(`${day}T12:00`), now);
 }
 
-/** Formats a day such as '2026-12-18' as '18 Dec', without its year. */
-export function formatDayOnly(day: string): string {
-  return bidiIsolated(shortDay().format(new Date(`${day}T12:00`)));
-}
-
-/** Formats a day within half a year of `today` as '18 Dec', and any other day as formatShortDay does. */
+/** Formats a day as formatShortDay does, seen from the workshop's `today`. */
 export function formatNearDay(day: string, today: string): string {
-  const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < halfYearMs;
-  return isNear ? formatDayOnly(day) : formatShortDay(day);
+  return formatShortDay(day, new Date(`${today}T12:00`));
+}
+
+/** The form of dates, except in sentences for customers and above what happened on a day. */
+function dateOf(then: Date, now: Date): string {
+  return bidiIsolated((isNear(then, now) ? nearDay : date)().format(then));
+}
+
+function isNear(then: Date, now: Date): boolean {
+  return Math.abs(then.getTime() - now.getTime()) < halfYearMs;
 }
 
 /** Formats a month such as '2026-12' as 'Dec 2026'. */
@@ -101,9 +118,10 @@ export function formatMonthInText(moment: string, now = new Date()): string {
   return bidiIsolated((then.getFullYear() === now.getFullYear() ? monthName : monthOfYear)().format(then));
 }
 
-/** Formats a day such as '2026-12-18' as 'Friday 18 December'. */
+/** Formats a day such as '2026-12-18' as 'Friday 18 December', to begin a sentence with. */
 export function formatWeekday(day: string): string {
-  return bidiIsolated(weekday().format(new Date(`${day}T12:00`)));
+  const written = weekday().format(new Date(`${day}T12:00`));
+  return bidiIsolated(written.charAt(0).toLocaleUpperCase(locale()) + written.slice(1));
 }
 
 /** Formats a day such as '2026-12-18' as 'Fri, Dec 18'. */

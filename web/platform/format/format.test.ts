@@ -22,6 +22,7 @@ it('formats counts with their unit', () => {
 it.each([
   ['0.00', '0.00'],
   ['1950.00', '1,950.00'],
+  ['-3.20', '−3.20'],
   ['90071992547409931.07', '90,071,992,547,409,931.07'],
 ])('formats the amount %s as %s, to the last digit', (decimal, text) => {
   expect(formatAmount(decimal)).toBe(text);

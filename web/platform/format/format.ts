@@ -1,4 +1,4 @@
-import { plural } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { once } from '../browser/once.ts';
 import { locale } from './locale.ts';
 import { formatSmall } from './native-digits.ts';
@@ -23,9 +23,9 @@ export function formatNumber(value: number): string {
   return isSmall ? formatSmall(value) : number().format(value);
 }
 
-/** Formats an integer percentage as '40%'. */
+/** Formats an integer percentage as '40%'. The sign has its place in each language. */
 export function formatPercent(value: number): string {
-  return `${formatNumber(value)}%`;
+  return t`${formatNumber(value)}%`;
 }
 
 /** Counts within texts look like those beside them. */
@@ -37,7 +37,9 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return (plural as (count: number, given: typeof forms) => string)(count, forms);
 }
 
-/** Formats a decimal text such as '1950.00' as '1,950.00', without losing digits. */
+/** Formats a decimal text such as '1950.00' as '1,950.00', without losing digits, and with the sign '−' below 0. */
 export function formatAmount(decimal: string): string {
-  return amount().format(decimal as Intl.StringNumericLiteral);
+  return amount()
+    .format(decimal as Intl.StringNumericLiteral)
+    .replace('-', '−');
 }

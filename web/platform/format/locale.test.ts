@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { wordsIn } from '#testing/languages.ts';
 import { locale } from './locale.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   ['en', ['de-DE'], undefined],
@@ -16,4 +20,21 @@ test.each([
 
 test('without a page, it is that of the browser', () => {
   expect(locale()).toBeUndefined();
+});
+
+test.each([
+  ['en', 'Friday 18 December', '40%'],
+  ['de', 'Freitag, 18. Dezember', '40\u00a0%'],
+  ['it', 'Venerdì 18 dicembre', '40%'],
+  ['fr', 'Vendredi 18 décembre', '40\u00a0%'],
+  ['es', 'Viernes, 18 de diciembre', '40\u00a0%'],
+  ['tr', '18 Aralık Cuma', '%40'],
+])('in %s, a sentence begins with %j and 40 of 100 are %j', async (lang, day, percentage) => {
+  vi.stubGlobal('document', { documentElement: { lang } });
+  vi.stubGlobal('navigator', { languages: [lang === 'en' ? 'en-GB' : lang] });
+  if (lang !== 'en')
+    vi.stubGlobal('words', (parts: string[], values: string[]) => wordsIn(lang)(parts.join('{0}'), ...values));
+  const [{ formatWeekday }, { formatPercent }] = await Promise.all([import('./format-time.ts'), import('./format.ts')]);
+  expect(formatPercent(40)).toBe(percentage);
+  if (lang !== 'en') expect(formatWeekday('2026-12-18')).toBe(day);
 });

@@ -5,7 +5,11 @@
 export function locale(): string | undefined {
   // A worker has no document.
   const tag = globalThis.document?.documentElement?.lang || 'en';
-  if (tag === 'en') return undefined;
+  return tag === 'en' ? undefined : localeOf(tag);
+}
+
+/** Returns the locale of the browser if it is of the language of a tag, else the language itself. */
+export function localeOf(tag: string): string {
   const [language] = tag.split('-');
   return navigator.languages.find(one => one.split('-')[0] === language) ?? tag;
 }

@@ -152,7 +152,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
 }
 
 /** A password input with a button that shows and hides the text. */
-export function PasswordInput(props: InputProps) {
+export function PasswordInput(props: InputProps & Typed) {
   const [shown, setShown] = useState(false);
   return (
     <span className={styles.password}>

@@ -20,16 +20,15 @@ type Props = {
   /** The text of the save button; `busyText` while it saves. */
   verb: string;
   busyText: string;
-  busy: boolean;
+  of: { submit: () => unknown; isSending: boolean; isDirty: boolean; refusal: Error | null };
   /** Whether the input cannot be saved yet. */
   disabled?: boolean;
   /** Whether the save button gets the focus, because the form is complete when it opens. */
   isComplete?: boolean;
-  /** Whether closing would lose input. */
-  isDirty: boolean;
-  /** Whether Enter goes on to the next field, because saving has an effect outside of the portal. */
+  /** Whether closing would lose input, where the form does not know it. */
+  isDirty?: boolean;
+  /** Whether Enter goes on to the next field, because saving has an effect outside of the portal, or a scanner types into it. */
   isOnward?: boolean;
-  onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
@@ -55,8 +54,10 @@ function focusOnOpen(form: HTMLElement | null) {
  * A form in a dialog. Ctrl+Enter saves. Closing the dialog, Back and leaving the page ask before input is lost. The
  * dialog stays open while it saves.
  */
-export function FormDialog({ title, context, size, note, verb, busyText, busy, disabled, isDirty, ...rest }: Props) {
-  const { onSubmit, onClose, action, cancel = texts.cancel, isComplete = false, isOnward = false, children } = rest;
+export function FormDialog({ title, context, size, note, verb, busyText, of, disabled, ...rest }: Props) {
+  const { isSending: busy, submit, refusal } = of;
+  const { isDirty = of.isDirty, onClose } = rest;
+  const { action, cancel = texts.cancel, isComplete = false, isOnward = false, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -92,10 +93,11 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
           ref={form}
           id={id}
           isOnward={isOnward}
+          refusal={refusal}
           onSend={() => {
             const tooLong = form.current?.querySelector<HTMLElement>('[data-over]');
             tooLong?.focus();
-            if (!busy && !tooLong) onSubmit();
+            if (!busy && !tooLong) submit();
           }}
         >
           {children}

@@ -1,12 +1,11 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isComposing } from '../browser/keys.ts';
 import field from './field.module.css';
 import styles from './suggest-input.module.css';
 
 export type Suggestion = { text: string; note?: ReactNode; icon?: ReactNode };
 type Props = {
-  input?: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
   /** The suggestions that match the typed text. */
@@ -14,8 +13,8 @@ type Props = {
   onChoose?: (suggestion: Suggestion) => void;
   /** Called on Enter while no suggestion is highlighted. */
   onEnter?: () => void;
-  onBlur?: () => void;
   id?: string;
+  'data-field'?: string;
   placeholder?: string;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
@@ -27,7 +26,7 @@ type Props = {
  * A text field with suggestions below it. Arrow keys move, Enter selects the highlighted suggestion, Escape closes the
  * list and keeps the typed text. Any other text is allowed.
  */
-export function SuggestInput({ input, value, onChange, suggestions, onChoose, onEnter, onBlur, ...control }: Props) {
+export function SuggestInput({ value, onChange, suggestions, onChoose, onEnter, ...control }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choose = (suggestion: Suggestion) => {
     onChange(suggestion.text);
@@ -51,10 +50,8 @@ export function SuggestInput({ input, value, onChange, suggestions, onChoose, on
         {...control}
         // The label of a Field is hidden from screen readers while the list is open, and named so it still counts.
         aria-labelledby={control.id && `${control.id}-label`}
-        ref={input}
         className={field.input}
         autoComplete="off"
-        onBlur={onBlur}
         onKeyDown={event => {
           if (isComposing(event)) return event.preventBaseUIHandler();
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../kit/states.tsx';
 import { TextAreaField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { type Faults, useLocalForm } from './use-form-of.ts';
 
 type Props = {
   title: string;
@@ -25,31 +26,26 @@ type Props = {
 };
 
 /** Asks for one text, such as a reason, and sends it without blanks around it. */
-export function TextDialog({ label, help, missing, most, rows = 3, error, onSend, children, ...dialog }: Props) {
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const given = text.trim();
-
-  function submit() {
-    setTried(true);
-    if (given !== '') onSend(given);
-  }
-
+export function TextDialog({ label, help, missing, most, rows = 3, busy, error, onSend, children, ...dialog }: Props) {
+  const form = useLocalForm({
+    start: () => ({ text: '' }),
+    rules: ({ text }): Faults => (text.trim() === '' ? { text: missing } : {}),
+    send: ({ text }) => onSend(text.trim()),
+    busy,
+  });
   return (
-    <FormDialog {...dialog} size="narrow" isDirty={text !== ''} onSubmit={submit}>
+    <FormDialog {...dialog} of={form} size="narrow">
       <div className="loose">
         {error && <Banner tone="bad">{error}</Banner>}
         {children}
         <TextAreaField
           label={label}
           required
-          limit={{ text: given, most }}
+          limit={{ text: form.values.text.trim(), most }}
           {...(help && { help })}
-          {...(isTried && given === '' && { error: missing })}
           dir="auto"
           rows={rows}
-          value={text}
-          onType={setText}
+          {...form.text('text')}
         />
       </div>
     </FormDialog>

@@ -4,9 +4,9 @@ import { formatCount, formatNumber } from '../format/format.ts';
 /** Texts that all forms share. */
 export const texts = {
   dragPictures: t`Drag pictures here`,
-  or: 'or',
-  browse: 'browse',
-  chosen: 'chosen',
+  or: t`or`,
+  browse: t`browse`,
+  chosen: t`chosen`,
   notWhole: t`Not a whole number`,
   atLeast: (least: number) => t`At least ${least} characters`,
   upTo: (most: number) => t`Up to ${formatNumber(most)} characters`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text, trimmedText, wholeNumber } from '#contract/call/field-schemas.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { ApiError } from '../api/api-error.ts';
-import { useFormOf } from './use-form-of.ts';
+import { type Faults, useFormOf, useLocalForm } from './use-form-of.ts';
 
 const schema = z.strictObject({
   name: trimmedText(5, 1),
@@ -26,6 +26,7 @@ function open(sending: { isPending: boolean; error: Error | null } = { isPending
       rules: ({ note }): Record<string, string> => (note === 'no' ? { note: 'Say more' } : {}),
       send: input => sent.push(input),
       sending: state,
+      refusals: error => (error instanceof ApiError ? error.fields : {}),
       failed: 'Failed',
     });
   return renderHook(hook, sending);
@@ -84,4 +85,43 @@ it("shows the server's text for a refusal, and the form's own without one", () =
 
   expect(open(refused('Order not found')).now.problem).toBe('Order not found');
   expect(open(refused('')).now.problem).toBe('Failed');
+});
+
+it("shows the server's faults at their fields until these change, also when another fault keeps it from being sent", () => {
+  const form = open();
+  change(form, { name: 'Tote' });
+  submit(form);
+  const error = new ApiError(400, 'invalidInput', 'Check the fields', { name: 'is taken' });
+  form.render({ isPending: false, error });
+  expect(form.now.refusal).toBe(error);
+  expect(form.now.text('name').error).toBe('is taken');
+
+  change(form, { name: 'Totes', note: 'no' });
+  submit(form);
+  expect(form.now.faults).toEqual({ note: 'Say more' });
+});
+
+it('says nothing else about a text that is too long', () => {
+  const form = open();
+  change(form, { name: 'Briefcase' });
+  submit(form);
+
+  expect(form.now.text('name')).toMatchObject({ limit: { most: 5 } });
+  expect(form.now.text('name')).not.toHaveProperty('error');
+});
+
+it('sends the values of a form that no schema checks when its rules have no fault', () => {
+  const hook = () =>
+    useLocalForm({
+      start: () => ({ text: '' }),
+      rules: ({ text }): Faults => (text === '' ? { text: 'Say why' } : {}),
+      send: values => sent.push(values),
+    });
+  const form = renderHook(hook, undefined);
+  act(() => form.now.submit());
+  expect(form.now.text('text').error).toBe('Say why');
+  act(() => form.now.change({ text: 'Sold' }));
+  act(() => form.now.submit());
+
+  expect(sent).toEqual([{ text: 'Sold' }]);
 });

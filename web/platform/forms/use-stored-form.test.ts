@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { trimmedText } from '#contract/call/field-schemas.ts';
 import { shown } from '#testing/browser/around-hook.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { account } from '#testing/samples.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useStoredForm } from './use-stored-form.ts';
 
+const schema = z.strictObject({ name: trimmedText(20, 1), password: z.string() });
 type Values = { name: string; password: string };
 type Version = { revision: number; name: string };
 const first: Version = { revision: 1, name: 'Harbour' };
@@ -12,8 +15,11 @@ const second: Version = { revision: 2, name: 'Harbour Goods' };
 
 let forms = 0;
 let name: string;
+/** The inputs that were sent, and that the error of a rejected save was cleared. */
+let sent: unknown[];
 beforeEach(() => {
   name = `form ${++forms}`;
+  sent = [];
   queryClient.setQueryData(meKey, { id: 7 });
 });
 afterEach(() => {
@@ -21,17 +27,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(over: Version, { toStored, id = 7 }: { toStored?: (values: Values) => Values; id?: number } = {}) {
-  const options = { name, over, valuesOf: (base: Version): Values => ({ name: base.name, password: '' }) };
-  const hook = () => {
-    const stored = useStoredForm<Values, Version>({ ...options, ...(toStored && { toStored }) });
-    return { ...stored, isDirty: stored.form.formState.isDirty };
-  };
+function open(
+  over: Version | undefined,
+  { toStored, id = 7 }: { toStored?: (values: Values) => Values; id?: number } = {},
+) {
+  const hook = () =>
+    useStoredForm(schema, {
+      name,
+      over,
+      valuesOf: (base): Values => ({ name: base?.name ?? '', password: '' }),
+      inputOf: values => values,
+      adapt: (values, theirs) => ({ ...values, password: `of ${theirs?.revision}` }),
+      send: (input, base) => sent.push([input, base?.revision]),
+      sending: { isPending: false, error: null, reset: () => sent.push('error cleared') },
+      failed: 'Failed',
+      ...(toStored && { toStored }),
+    });
   return renderHook(hook, undefined, queryClient, { user: account({ id }) });
 }
 type Form = ReturnType<typeof open>;
-const type = ({ now }: Form, field: keyof Values, text: string) =>
-  act(() => now.form.setValue(field, text, { shouldDirty: true }));
+const type = ({ now }: Form, field: keyof Values, text: string) => act(() => now.change({ [field]: text }));
 const endSession = () => queryClient.setQueryData(meKey, null);
 
 it('restores the typed input after the session ended, with the version it was based on (R8)', () => {
@@ -41,8 +56,9 @@ it('restores the typed input after the session ended, with the version it was ba
   form.unmount();
   const again = open(second);
 
-  expect(again.now.form.getValues('name')).toBe('Harbour Leather');
+  expect(again.now.values.name).toBe('Harbour Leather');
   expect(again.now.base).toEqual(first);
+  expect(again.now.isDirty).toBe(true);
   expect(shown.toasts).toHaveLength(2);
 });
 
@@ -54,7 +70,7 @@ it('restores the input once', () => {
   queryClient.setQueryData(meKey, { id: 7 });
   open(first).unmount();
 
-  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+  expect(open(first).now.values.name).toBe('Harbour');
 });
 
 it('does not restore the input for another user', () => {
@@ -63,14 +79,14 @@ it('does not restore the input for another user', () => {
   endSession();
   form.unmount();
 
-  expect(open(first, { id: 8 }).now.form.getValues('name')).toBe('Harbour');
+  expect(open(first, { id: 8 }).now.values.name).toBe('Harbour');
 });
 
 it('stores no input of a form that is closed during a session, or that was not changed', () => {
   const closed = open(first);
   type(closed, 'name', 'Harbour Leather');
   closed.unmount();
-  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+  expect(open(first).now.values.name).toBe('Harbour');
 
   const unchanged = open(first);
   endSession();
@@ -85,5 +101,34 @@ it('removes values that must not be stored', () => {
   endSession();
   form.unmount();
 
-  expect(open(first).now.form.getValues()).toEqual({ name: 'Harbour Leather', password: '' });
+  expect(open(first).now.values).toEqual({ name: 'Harbour Leather', password: '' });
+});
+
+it('saves the input over the other version, after adapting it to that version', () => {
+  const form = open(first);
+  type(form, 'name', 'Mine');
+  act(() => form.now.answers.onMine(second));
+
+  expect(sent).toEqual([[{ name: 'Mine', password: 'of 2' }, 2]]);
+  expect(form.now.base).toEqual(second);
+});
+
+it('loads the other version and sends nothing', () => {
+  const form = open(first);
+  type(form, 'name', 'Mine');
+  act(() => form.now.answers.onTheirs(second));
+
+  expect(sent).toEqual(['error cleared']);
+  expect(form.now.values.name).toBe('Harbour Goods');
+  expect(form.now.isDirty).toBe(false);
+});
+
+it('continues with the input as a new entry and sends nothing', () => {
+  const form = open(first);
+  type(form, 'name', 'Mine');
+  act(() => form.now.answers.onNew());
+
+  expect(sent).toEqual(['error cleared']);
+  expect(form.now.base).toBeUndefined();
+  expect(form.now.values).toEqual({ name: 'Mine', password: 'of undefined' });
 });

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { useUser } from '../session/user.ts';
 import { texts } from './texts.ts';
+import { type FormOptions, type InputOf, type Schema, useFormOf } from './use-form-of.ts';
 
 /** Stored by user and form, only in memory. */
 const stored = new Map<string, { base: unknown; values: unknown }>();
 
-type Options<V, B> = {
+type Options<V, B, I> = Omit<FormOptions<V, I>, 'start' | 'typed' | 'send' | 'sending'> & {
   /** Identifies the form. */
   name: string;
   /** The edited version; undefined for a new entry. */
@@ -16,36 +16,37 @@ type Options<V, B> = {
   valuesOf: (base: B) => V;
   /** Changes the values before they are stored, for example to remove a password. */
   toStored?: (values: V) => V;
+  /** Adapts values to the version that they will replace; undefined when they become a new entry. */
+  adapt?: (values: V, theirs: B) => V;
+  send: (input: I, over: B, values: V) => void;
+  sending: FormOptions<V, I>['sending'] & { reset: () => void };
 };
 
 /**
  * A form and the version that it edits. When the session ends, the input is stored and restored for the same user (R8).
  * It is restored with the version that it was based on, so that saving still detects conflicts.
  */
-export function useStoredForm<V extends FieldValues, B>({
-  name,
-  over,
-  valuesOf,
-  toStored = values => values,
-}: Options<V, B>) {
+export function useStoredForm<V extends object, B, S extends Schema>(schema: S, options: Options<V, B, InputOf<S>>) {
+  const { name, over, valuesOf, toStored = values => values, adapt = values => values, send, ...rest } = options;
   const { id } = useUser();
   const key = `${id} ${name}`;
   const [found] = useState(() => stored.get(key) as { base: B; values: V } | undefined);
   const [base, setBase] = useState(found ? found.base : over);
-  const form = useForm<V>({ defaultValues: valuesOf(base) as DefaultValues<V> });
-  const { isDirty } = form.formState;
+  const form = useFormOf(schema, {
+    ...rest,
+    start: () => valuesOf(base),
+    typed: found?.values,
+    send: (input, values) => send(input, base, values),
+  });
   const toast = useToast();
 
   const restore = useEffectEvent(() => {
-    if (!found) return;
-    stored.delete(key);
-    form.reset(found.values, { keepDefaultValues: true });
-    toast(texts.restored);
+    if (found && stored.delete(key)) toast(texts.restored);
   });
   const store = useEffectEvent(() => {
     const isSignedIn = queryClient.getQueryData(meKey);
-    if (isSignedIn || !isDirty) return;
-    stored.set(key, { base, values: toStored(form.getValues()) });
+    if (isSignedIn || !form.isDirty) return;
+    stored.set(key, { base, values: toStored(form.values) });
     toast(texts.kept);
   });
   useEffect(() => {
@@ -53,5 +54,25 @@ export function useStoredForm<V extends FieldValues, B>({
     return () => store();
   }, []);
 
-  return { form, base, setBase };
+  /**
+   * The answers to a save conflict: save the input over the other version, load that version, or save the input as a new
+   * entry.
+   */
+  const answers = {
+    onMine(theirs: NonNullable<B>): void {
+      setBase(theirs);
+      form.submit((input, values) => send(input, theirs, values), adapt(form.values, theirs));
+    },
+    onTheirs(theirs: NonNullable<B>): void {
+      setBase(theirs);
+      rest.sending.reset();
+      form.restart(valuesOf(theirs));
+    },
+    onNew(): void {
+      setBase(undefined as B);
+      rest.sending.reset();
+      form.change(adapt(form.values, undefined as B));
+    },
+  };
+  return { ...form, base, answers };
 }

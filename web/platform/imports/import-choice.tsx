@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import { excelAddress } from '#contract/call/paths.ts';
+import { t } from '#contract/wording.ts';
 import { FileDrop } from '../forms/file-drop.tsx';
 import { buttonLook } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
@@ -47,11 +48,11 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
         <dl className={styles.columns}>
           {taken.map(({ field, heading, required, help }) => (
             <div key={field}>
-              <dt>
+              <dt lang="en">
                 {heading}
                 {required && ' *'}
               </dt>
-              <dd>{help}</dd>
+              <dd>{help && t.of(help)}</dd>
             </div>
           ))}
         </dl>

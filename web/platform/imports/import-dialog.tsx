@@ -1,51 +1,35 @@
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
-import { limits } from '#contract/call/limits.ts';
-import { excelTooLarge } from '#contract/call/shown-problems.ts';
-import { t } from '#contract/wording.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { ProgressBar } from '../stages/progress.tsx';
+import { ChooseColumns, type ChosenColumns } from './choose-columns.tsx';
 import { ImportChoice } from './import-choice.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
-import { texts } from './texts.ts';
+import { columnTexts, type Imported, texts } from './texts.ts';
+import { type ImportCalls, useImport } from './use-import.ts';
 
-/**
- * The request. The content of the file is read when the user selects it, so that later changes on disk have no effect.
- */
-export type ImportRequest = { file: File; dryRun: boolean; update: boolean; sheet: string | undefined };
-
-type Props = {
+type Props = ImportCalls & {
   title: string;
   /** The singular of the imported entity: 'product'. */
-  one: string;
+  one: Imported;
   columns: readonly CsvColumn[];
   /** The URL of a CSV file with only the headings. */
   template: string;
   /** For example 'Update existing products'. */
   existingLabel: string;
   note?: string;
-  /**
-   * Sends the file and reports the uploaded share, from 0 to 1. An import with problems writes nothing and returns the
-   * problems.
-   */
-  send: (request: ImportRequest, onProgress: (share: number) => void) => Promise<ImportAnswer>;
-  /** Returns the error text after `send` has failed. */
-  errorText: (error: unknown) => string;
-  onDone: (answer: ImportAnswer) => void;
+  /** Says what else an import does, such as the suppliers that it adds. */
+  also?: (answer: ImportAnswer) => readonly string[];
   onClose: () => void;
 };
-type Step =
-  | { at: 'choose'; error?: string }
-  | { at: 'busy'; doing: 'check' | 'import'; share: number }
-  | { at: 'preview'; answer: ImportAnswer; error?: string };
-
 /** Imports a CSV or Excel file in three steps: select it, preview every row, import. Writes all rows or none. */
-export function ImportDialog({ title, one, columns, template, existingLabel, note, onClose, ...rest }: Props) {
-  const { file, update, step, choose, changeUpdate, changeSheet, start, restart } = useImport(rest);
+export function ImportDialog({ title, one, columns, template, existingLabel, note, also, onClose, ...rest }: Props) {
+  const { file, update, step, choose, changeUpdate, changeSheet, readColumns, chooseAgain, start, restart } =
+    useImport(rest);
   // Prevents closing a running import by accident.
   const isImporting = step.at === 'busy' && step.doing === 'import';
   const close = () => !isImporting && onClose();
@@ -78,79 +62,46 @@ export function ImportDialog({ title, one, columns, template, existingLabel, not
       )}
       {step.at === 'busy' && <Busy doing={step.doing} share={step.share} one={one} />}
       {step.at === 'preview' && (
-        <>
-          {step.error && (
-            <div className={styles.error}>
-              <Banner tone="bad">{step.error}</Banner>
-            </div>
-          )}
-          <ImportPreview
-            answer={step.answer}
-            one={one}
-            columns={columns}
-            existingLabel={existingLabel}
-            update={update}
-            onUpdate={changeUpdate}
-            onSheet={changeSheet}
-          />
-        </>
+        <Preview
+          {...{ one, columns, existingLabel, update }}
+          answer={step.answer}
+          error={step.error}
+          also={also?.(step.answer)}
+          onUpdate={changeUpdate}
+          onSheet={changeSheet}
+          onColumns={chooseAgain}
+          onRead={readColumns}
+        />
       )}
     </Dialog>
   );
 }
 
-/** The steps of an import. A check or import that fails returns to the previous step, with the error. */
-function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText' | 'onDone'>) {
-  const [file, setFile] = useState<File>();
-  const [update, setUpdate] = useState(false);
-  const [step, setStep] = useState<Step>({ at: 'choose' });
+type PreviewProps = ComponentProps<typeof ImportPreview> & {
+  error: string | undefined;
+  onRead: (chosen: ChosenColumns) => void;
+};
 
-  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step, sheet?: string) {
-    setStep({ at: 'busy', doing, share: 0 });
-    try {
-      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate, sheet };
-      const answer = await send(request, share => setStep({ at: 'busy', doing, share }));
-      if (answer.imported) onDone(answer);
-      else setStep({ at: 'preview', answer });
-    } catch (error) {
-      const text = errorText(error);
-      setStep(before.at === 'preview' ? { ...before, error: text } : { at: 'choose', error: text });
-    }
-  }
-
-  async function choose(chosen: File) {
-    if (chosen.size > limits.excelBytes) {
-      setStep({ at: 'choose', error: t.of(excelTooLarge.text) });
-      return;
-    }
-    try {
-      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
-      setFile(content);
-      await run('check', content, update, { at: 'choose' });
-    } catch {
-      setStep({ at: 'choose', error: texts.unreadable(chosen.name) });
-    }
-  }
-
-  function changeUpdate(next: boolean) {
-    setUpdate(next);
-    if (file && step.at === 'preview') void run('check', file, next, step, step.answer.sheet);
-  }
-
-  function changeSheet(sheet: string) {
-    if (file && step.at === 'preview') void run('check', file, update, step, sheet);
-  }
-
-  return {
-    file,
-    update,
-    step,
-    choose,
-    changeUpdate,
-    changeSheet,
-    start: () => file && step.at === 'preview' && void run('import', file, update, step, step.answer.sheet),
-    restart: () => setStep({ at: 'choose' }),
-  };
+/** The preview of every row, or the question which column of the file is which of the import. */
+function Preview({ error, onRead, ...preview }: PreviewProps) {
+  const { mapping } = preview.answer;
+  const fields = preview.columns
+    .filter(column => !column.exportOnly)
+    .map(({ field, heading, required }) => ({ field, label: columnTexts.which(heading), required }));
+  return (
+    <>
+      {error && (
+        <div className={styles.error}>
+          <Banner tone="bad">{error}</Banner>
+        </div>
+      )}
+      {mapping?.isOpen ? (
+        <ChooseColumns fields={fields} columns={mapping.columns} guess={mapping.guess} onRead={onRead} />
+      ) : (
+        <ImportPreview {...preview} />
+      )}
+    </>
+  );
 }
 
 function PreviewFooter({
@@ -160,7 +111,7 @@ function PreviewFooter({
   onImport,
 }: {
   answer: ImportAnswer;
-  one: string;
+  one: Imported;
   onOther: () => void;
   onImport: () => void;
 }) {
@@ -170,7 +121,7 @@ function PreviewFooter({
       <Button look="quiet" onClick={onOther}>
         {texts.otherFile}
       </Button>
-      {answer.refused === 0 && answer.problems.length === 0 && written > 0 && (
+      {!answer.mapping?.isOpen && answer.refused === 0 && answer.problems.length === 0 && written > 0 && (
         <Button look="primary" onClick={onImport}>
           {texts.importCount(written, one)}
         </Button>
@@ -179,7 +130,7 @@ function PreviewFooter({
   );
 }
 
-function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number; one: string }) {
+function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number; one: Imported }) {
   const percent = Math.floor(share * 100);
   const text = share < 1 ? texts.uploading(percent) : doing === 'check' ? texts.checking : texts.importing(one);
   return (

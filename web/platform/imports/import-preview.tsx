@@ -2,26 +2,40 @@ import { useState } from 'react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer, ImportProblem } from '#contract/call/csv-import.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { Button } from '../kit/button.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import styles from './import-dialog.module.css';
 import { type PreviewRow, previewRows } from './import-rows.ts';
-import { texts } from './texts.ts';
+import { columnTexts, type Imported, texts } from './texts.ts';
 import { WhichSheet } from './which-sheet.tsx';
 
 type Props = {
   answer: ImportAnswer;
-  one: string;
+  one: Imported;
   columns: readonly CsvColumn[];
   existingLabel: string;
+  also?: readonly string[] | undefined;
   update: boolean;
   onUpdate: (update: boolean) => void;
   onSheet: (sheet: string) => void;
+  /** Chooses other columns of a file whose headings are not those of the import. */
+  onColumns: () => void;
 };
 
 /** The second step of an import: the effect on each row, with its problems. */
-export function ImportPreview({ answer, one, columns, existingLabel, update, onUpdate, onSheet }: Props) {
+export function ImportPreview({
+  answer,
+  one,
+  columns,
+  existingLabel,
+  also,
+  update,
+  onUpdate,
+  onSheet,
+  onColumns,
+}: Props) {
   const hasProblems = answer.problems.length > 0;
   const [view, setView] = useState<'problems' | 'all'>(hasProblems ? 'problems' : 'all');
   const all = previewRows(answer);
@@ -34,7 +48,17 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
       ) : (
         <Banner tone="good">{texts.summary(answer, one)}</Banner>
       )}
+      {also?.map(text => (
+        <p key={text} className="breakable">
+          {text}
+        </p>
+      ))}
       <WhichSheet read={answer} onSheet={onSheet} />
+      {answer.mapping && (
+        <Button look="quiet" onClick={onColumns}>
+          {columnTexts.other}
+        </Button>
+      )}
       {answer.headingRow !== undefined && <p className={styles.note}>{texts.headingsIn(answer.headingRow)}</p>}
       <div className={styles.previewBar}>
         {hasProblems && (

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '#contract/wording.ts';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './dialog.module.css';
@@ -26,7 +27,7 @@ type Props = {
 
 /** Asks for confirmation of an important action. The safe choice has the focus (NA-7). */
 export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }: Props) {
-  const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
+  const { verb, cancel = t`Cancel`, danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   const leave = () => busy || onCancel();
   // Two clicks of a double click count as one, even before the busy state is rendered.

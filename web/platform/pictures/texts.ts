@@ -13,6 +13,8 @@ export const texts = {
   others: (count: number) => `+${formatNumber(count)}`,
   showOthers: (count: number) => plural(count, { one: 'Show # more picture', other: 'Show # more pictures' }),
   add: t`Add images`,
+  notPicture: (name: string) => t`${name} is not an image`,
+  fileTooLarge: (name: string) => t`${name} is larger than 10 MB`,
   view: (name: string) => t`View ${name}`,
   uploading: (name: string) => t`Uploading ${name}`,
   retry: (name: string) => t`Try ${name} again`,

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { shownCombinations } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { type ColoredLine, missingColorWords, unitsWithoutColor } from '#contract/orders/missing-color.ts';
-import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { leatherColor } from '../kit/leathers.ts';
 import styles from './combinations.module.css';
@@ -33,7 +32,7 @@ export function Combinations({ breakdown, most = fewRows }: Props) {
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
-          {formatCount(rows.length, t`combination`, t`combinations`)}
+          {formatCount(rows.length, 'combination')}
         </button>
       )}
       <ul id={listId} className={`${styles.rows} ${isFolded && !isOpen ? styles.folded : ''}`}>

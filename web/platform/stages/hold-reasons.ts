@@ -1,16 +1,17 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import { t } from '#contract/wording.ts';
 
 /** The text shown on a line on hold. */
 export const holdLines: Record<HoldReason, string> = {
-  material: 'On hold: material missing',
-  leather: 'On hold: fault in the leather',
-  customer: 'On hold: waiting for the customer',
-  machine: 'On hold: machine',
-  agreement: 'On hold: waiting for the agreement',
-  deposit: 'On hold: waiting for the deposit',
-  other: 'On hold',
-  sample: 'On hold: waiting for the sample',
+  material: t`On hold: material missing`,
+  leather: t`On hold: fault in the leather`,
+  customer: t`On hold: waiting for the customer`,
+  machine: t`On hold: machine`,
+  agreement: t`On hold: waiting for the agreement`,
+  deposit: t`On hold: waiting for the deposit`,
+  other: t`On hold`,
+  sample: t`On hold: waiting for the sample`,
 };
 
 /** The labels of the fields of a hold. */
-export const holdTexts = { reason: 'Reason', note: 'Note', noteHelp: 'Customers never see it.', until: 'Until' };
+export const holdTexts = { reason: t`Reason`, note: t`Note`, noteHelp: t`Customers never see it.`, until: t`Until` };

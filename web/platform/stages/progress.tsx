@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import { doneAtStages, doneLabels, ofTotal, participles } from '#contract/production/count-texts.ts';
-import { t } from '#contract/wording.ts';
-import { formatNumber } from '../format/format.ts';
+import { doneAtStages, doneLabels, ofTotal, passed } from '#contract/production/count-texts.ts';
+import { formatNumber, formatPercent } from '../format/format.ts';
 import styles from './progress.module.css';
 import colors from './status-color.module.css';
 import { type Gain, useGain } from './use-gain.ts';
@@ -27,10 +26,12 @@ export function ProgressBar({ percentage, label }: { percentage: number | undefi
 
 /** A large percentage. */
 export function Percentage({ value, size = 'big' }: { value: number; size?: 'big' | 'middle' }) {
+  const [before, after] = formatPercent(value).split('%');
   return (
     <span className={`${styles.percentage} ${size === 'middle' ? styles.middle : ''}`}>
-      {formatNumber(value)}
+      {before}
       <small>%</small>
+      {after}
     </span>
   );
 }
@@ -76,7 +77,7 @@ export function StageTrack({ done, total, size = 'small', legend = 'none', now }
 }
 
 /** Returns '+1 stitched'. */
-const gained = ({ stage, count }: Gain) => t`+${formatNumber(count)} ${participles[stage]}`;
+const gained = ({ stage, count }: Gain) => passed(stage, count, `+${formatNumber(count)}`);
 
 const looks = { none: '', counts: '', card: styles.ofCard, numbers: styles.numbers, line: styles.inLine };
 

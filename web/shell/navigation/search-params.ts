@@ -57,7 +57,8 @@ const ofCart = { quick: opened, lists: opened, list: id };
 const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is parsed. */
 const ofTab = {
-  today: { ...ofOrder, stage: text },
+  /** `sample` is the product of the opened order whose sample is to be made. */
+  today: { ...ofOrder, stage: text, sample: id },
   board: { ...ofOrder, search: text, customer: id, state: text, column: text },
   pace: { weeks: id },
   dates: { months: id },

@@ -1,3 +1,5 @@
+import { t } from '#contract/wording.ts';
+import type { AdminTab } from './search-params.ts';
 import { type Tab, type TabUser, tabsOf } from './tabs.tsx';
 
 /** The actions that a shortcut can use. */
@@ -18,35 +20,38 @@ type Shortcut = {
 };
 export type ShortcutGroup = { name: string; shortcuts: readonly Shortcut[] };
 
-const pageKeys: Record<string, string> = {
-  Catalog: 'c',
-  'Manage Catalog': 'c',
-  'Customization Cart': 'b',
-  Orders: 'o',
-  Today: 't',
-  Board: 'k',
-  People: 'e',
-  'My Profile': 'p',
-  Pace: 'p',
-  Customers: 'u',
-  'Raw Materials': 'm',
-  Stock: 's',
+const tabKeys: Partial<Record<AdminTab, string>> = {
+  catalog: 'c',
+  orders: 'o',
+  today: 't',
+  board: 'k',
+  pace: 'p',
+  customers: 'u',
+  materials: 'm',
+  stock: 's',
+};
+const pathKeys: Record<string, string> = {
+  '/': 'c',
+  '/customization-cart': 'b',
+  '/orders': 'o',
+  '/people': 'e',
+  '/profile': 'p',
 };
 
 /** The shortcuts of a user on every screen, for the keyboard handler and the dialog. */
 export function shortcutsOf(user: TabUser): readonly ShortcutGroup[] {
   const pages = tabsOf(user).flatMap(tab => {
-    const key = pageKeys[tab.label];
+    const key = tab.tab ? tabKeys[tab.tab] : pathKeys[tab.path];
     return key ? [{ keys: ['g', key], does: tab.label, run: (doing: Doing) => doing.go(tab) }] : [];
   });
   const onScreens: Shortcut[] = [
-    { keys: ['Mod+K'], does: 'Find anything', run: doing => doing.search() },
-    { keys: ['/'], does: 'Search on this screen', run: doing => doing.focusSearch() },
-    { keys: [], shown: ['Mod+Z'], does: 'Undo the last change' },
-    { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
+    { keys: ['Mod+K'], does: t`Find anything`, run: doing => doing.search() },
+    { keys: ['/'], does: t`Search on this screen`, run: doing => doing.focusSearch() },
+    { keys: [], shown: ['Mod+Z'], does: t`Undo the last change` },
+    { keys: ['?'], does: t`Keyboard shortcuts`, run: doing => doing.showShortcuts() },
   ];
   return [
-    { name: 'On every screen', shortcuts: onScreens },
-    { name: 'Go to', shortcuts: pages },
+    { name: t`On every screen`, shortcuts: onScreens },
+    { name: t`Go to`, shortcuts: pages },
   ];
 }

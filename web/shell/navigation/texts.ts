@@ -36,6 +36,10 @@ export const menuTexts = {
   find: t`Find anything`,
   logout: t`Logout Account`,
   shortcuts: t`Keyboard shortcuts`,
+  /** Between two keys that follow each other. */
+  andThen: t` then `,
+  /** Between two keys that do the same. */
+  either: t` or `,
   singleKeys: t`Single-key shortcuts`,
   singleKeysOff: (key: string) => t`when off, only ${key} shortcuts work`,
   theme: t`Theme`,

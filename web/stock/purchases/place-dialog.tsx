@@ -1,15 +1,15 @@
-import { useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
+import type * as z from 'zod/mini';
 import { amountOf, type EnteredUnit, unitsFor } from '#contract/stock/amounts.ts';
-import { errorText } from '../../platform/api/api-error.ts';
+import { newPurchase } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Select, SelectOptions, TextAreaField, TextField, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
-import { typedAmount, typedText } from '../amount-text.ts';
+import { decimal, typedAmount, typedText } from '../amount-text.ts';
 import { type Material, useStockChange } from '../queries.ts';
 import styles from '../stock.module.css';
 import { texts as stockTexts } from '../texts.ts';
@@ -17,111 +17,80 @@ import { texts } from './texts.ts';
 
 type Chosen = { material: Material; amount: string };
 type Props = {
-  supplier: { id: number; name: string; leadDays: number };
+  supplier: { id: number; name: string };
+  /** The day to propose. */
+  expectedOn: string;
   lines: readonly Chosen[];
   onClose: () => void;
 };
 type Line = { material: Material; typed: string; unit: EnteredUnit; isChosen: boolean };
 
 /** Places a purchase with what is short at a supplier (ST-17). Each material can be left out or changed. */
-export function PlaceDialog({ supplier, lines: given, onClose }: Props) {
-  const form = usePlacing({ supplier, lines: given, onClose });
-  const { lines, expectedOn, reference, note, isTried, problem } = form;
+export function PlaceDialog(props: Props) {
+  const { supplier, onClose } = props;
+  const form = usePlacing(props);
+  const { lines } = form.values;
+  const problem =
+    form.problem ?? form.faults.lines ?? Object.entries(form.faults).find(([path]) => path.startsWith('lines.'))?.[1];
+  const change = (at: number, part: Partial<Line>) =>
+    form.change(now => ({ lines: now.lines.map((line, place) => (place === at ? { ...line, ...part } : line)) }));
   return (
     <FormDialog
+      of={form}
       title={texts.title(supplier.name)}
       verb={texts.place}
       busyText={texts.placing}
-      busy={form.isPending}
-      isDirty={form.isDirty}
       isComplete
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="loose">
         {problem && <Banner tone="bad">{problem}</Banner>}
         <ul className={styles.bought}>
-          {lines.map(line => (
-            <BoughtLine key={line.material.id} line={line} onChange={part => form.changeLine(line.material.id, part)} />
+          {lines.map((line, at) => (
+            <BoughtLine key={line.material.id} line={line} onChange={part => change(at, part)} />
           ))}
         </ul>
         <div className={styles.pair}>
-          <TextField
-            label={texts.expectedOn}
-            required
-            type="date"
-            min={browserToday()}
-            value={expectedOn}
-            onType={typed => form.change({ expectedOn: typed })}
-            {...(isTried && expectedOn === '' && { error: texts.noDay })}
-          />
-          <TextField
-            label={texts.reference}
-            value={reference}
-            onType={typed => form.change({ reference: typed })}
-            dir="auto"
-            limit={{ text: reference.trim(), most: limits.purchaseReference }}
-          />
+          <TextField label={texts.expectedOn} required type="date" min={browserToday()} {...form.text('expectedOn')} />
+          <TextField label={texts.reference} dir="auto" {...form.text('reference')} />
         </div>
-        <TextAreaField
-          label={texts.note}
-          rows={2}
-          dir="auto"
-          value={note}
-          onType={typed => form.change({ note: typed })}
-          limit={{ text: note.trim(), most: limits.purchaseNote }}
-        />
+        <TextAreaField label={texts.note} rows={2} dir="auto" {...form.text('note')} />
       </div>
     </FormDialog>
   );
 }
 
-function usePlacing({ supplier, lines: given, onClose }: Props) {
-  const [before] = useState(() => ({
-    lines: given.map(lineOf),
-    ...{ expectedOn: inWorkingDays(supplier.leadDays), reference: '', note: '' },
-  }));
-  const [values, setValues] = useState(before);
-  const [isTried, setTried] = useState(false);
+function usePlacing({ supplier, expectedOn, lines, onClose }: Props) {
   const toast = useRareToast();
-  const placing = useStockChange((input: PlaceInput, options) => api.placePurchase(input, options));
-  const change = (part: Partial<typeof values>) => setValues(now => ({ ...now, ...part }));
-  const chosen = values.lines.filter(({ isChosen }) => isChosen);
-  const fault = chosen.length === 0 ? texts.noLines : chosen.some(isWrong) ? texts.noAmount : undefined;
-
-  function submit() {
-    setTried(true);
-    if (fault || values.expectedOn === '') return;
-    const lines = chosen.map(({ material, typed, unit }) => {
-      return { materialId: material.id, quantity: typedAmount(typed) ?? '', unit };
-    });
-    const { expectedOn, reference, note } = values;
-    const texted = { expectedOn, reference: reference.trim(), note: note.trim() };
-    const onSuccess = () => {
-      toast(texts.placed);
-      onClose();
-    };
-    placing.mutate({ supplierId: supplier.id, ...texted, lines }, { onSuccess });
-  }
-
-  return {
-    ...values,
-    ...{ isTried, submit, change },
-    changeLine: (id: number, part: Partial<Line>) =>
-      change({ lines: values.lines.map(line => (line.material.id === id ? { ...line, ...part } : line)) }),
-    isPending: placing.isPending,
-    isDirty: JSON.stringify(values) !== JSON.stringify(before),
-    problem: placing.error ? errorText(placing.error, texts.placeFailed) : isTried ? fault : undefined,
-  };
+  const placing = useStockChange((input: z.input<typeof newPurchase>, options) => api.placePurchase(input, options));
+  return useFormOf(newPurchase, {
+    start: () => ({ lines: lines.map(lineOf), expectedOn, reference: '', note: '' }),
+    inputOf: values => ({
+      ...values,
+      supplierId: supplier.id,
+      lines: values.lines
+        .filter(({ isChosen }) => isChosen)
+        .map(({ material, typed, unit }) => ({ materialId: material.id, quantity: typedAmount(typed) ?? '', unit })),
+    }),
+    words: (values, path) =>
+      path === 'expectedOn'
+        ? texts.noDay
+        : path.startsWith('lines.')
+          ? texts.noAmount
+          : values.lines.some(({ isChosen }) => isChosen)
+            ? undefined
+            : texts.noLines,
+    send: input =>
+      placing.mutate(input, {
+        onSuccess: () => {
+          toast(texts.placed);
+          onClose();
+        },
+      }),
+    sending: placing,
+    failed: texts.placeFailed,
+  });
 }
-
-type PlaceInput = {
-  supplierId: number;
-  expectedOn: string;
-  reference: string;
-  note: string;
-  lines: { materialId: number; quantity: string; unit: EnteredUnit }[];
-};
 
 /** A line in whole packs where the material has them and the amount is a number of packs. */
 function lineOf({ material, amount }: Chosen): Line {
@@ -130,20 +99,6 @@ function lineOf({ material, amount }: Chosen): Line {
   return isWhole
     ? { material, typed: String(amountOf(amount) / size), unit: 'pack', isChosen: true }
     : { material, typed: typedText(amount), unit: material.unit, isChosen: true };
-}
-
-function isWrong({ typed }: Line): boolean {
-  return !(Number(typedAmount(typed) ?? 0) > 0);
-}
-
-/** Returns the day in so many days from Monday to Friday; the workshop's own calendar decides nothing here. */
-function inWorkingDays(days: number): string {
-  const date = new Date(`${browserToday()}T00:00Z`);
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() % 6 !== 0) left -= 1;
-  }
-  return date.toISOString().slice(0, 10);
 }
 
 type LineProps = { line: Line; onChange: (part: Partial<Line>) => void };
@@ -159,8 +114,7 @@ function BoughtLine({ line: { material, typed, unit, isChosen }, onChange }: Lin
       />
       <TextInput
         aria-label={texts.amountOf(name)}
-        inputMode="decimal"
-        autoComplete="off"
+        {...decimal}
         value={typed}
         onType={next => onChange({ typed: next })}
       />

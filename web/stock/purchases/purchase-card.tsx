@@ -1,6 +1,7 @@
-import { Ban, Copy, Ellipsis, Pencil } from 'lucide-react';
+import { Ban, Copy, Download, Ellipsis, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { amountOf } from '#contract/stock/amounts.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -25,7 +26,8 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const [opened, setOpened] = useState<'receive' | 'change' | 'cancel'>();
   const heading = useId();
   const close = () => setOpened(undefined);
-  const facts = [texts.states[state], texts.ordered(formatShortDay(orderedOn)), reference];
+  // Ordered purchases say when; the others also what became of them.
+  const facts = [state === 'ordered' ? '' : texts.states[state], texts.ordered(formatShortDay(orderedOn)), reference];
   return (
     <article className={styles.purchase} aria-labelledby={heading}>
       <div className={styles.groupHead}>
@@ -75,6 +77,7 @@ type MenuProps = { purchase: Purchase; onOpen: (dialog: 'change' | 'cancel') => 
 
 function CardMenu({ purchase, onOpen }: MenuProps) {
   const toast = useRareToast();
+  const download = useDownloadPdf();
   const { id, state, lines } = purchase;
   const copy = () =>
     navigator.clipboard.writeText(inWords(purchase)).then(
@@ -86,6 +89,15 @@ function CardMenu({ purchase, onOpen }: MenuProps) {
     <Menu
       trigger={<IconButton label={texts.more(id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
       items={[
+        ...(state === 'cancelled'
+          ? []
+          : [
+              {
+                label: texts.pdf,
+                icon: <Download size={18} aria-hidden="true" />,
+                onSelect: () => download({ kind: 'purchase', purchaseId: id }),
+              },
+            ]),
         { label: texts.copy, icon: <Copy size={18} aria-hidden="true" />, onSelect: () => void copy() },
         ...(state === 'ordered'
           ? [{ label: texts.change, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onOpen('change') }]

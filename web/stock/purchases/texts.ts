@@ -1,4 +1,4 @@
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 
 export const texts = {
@@ -7,18 +7,15 @@ export const texts = {
   placing: t`Placing...`,
   placeFailed: t`Failed to place the purchase`,
   placed: t`Purchase placed`,
-  supplier: t`Supplier`,
+  suppliers: t`Suppliers`,
   expectedOn: t`Expected on`,
   noDay: t`Choose a day`,
   reference: t`Reference`,
   note: t`Note`,
-  materials: t`Materials`,
   amountOf: (name: string) => t`Amount, ${name}`,
   unitOf: (name: string) => t`Unit, ${name}`,
   noAmount: t`Enter an amount with at most four decimals`,
   noLines: t`Choose at least one material`,
-  newSupplier: t`Name of the supplier`,
-  leadDays: t`Working days of delivery`,
 
   purchase: (id: number, supplier: string) => t`Purchase ${id}, ${supplier}`,
   none: t`No purchases yet`,
@@ -26,7 +23,7 @@ export const texts = {
   failed: t`The purchases could not be loaded`,
   loading: t`Loading purchases...`,
   moreFailed: t`More purchases could not be loaded`,
-  states: { ordered: t`Ordered`, closed: t`Received`, cancelled: t`Cancelled` },
+  states: { ordered: t`Ordered`, closed: context('purchase')`Received`, cancelled: context('purchase')`Cancelled` },
   expected: (day: string) => t`expected ${day}`,
   late: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   ordered: (day: string) => t`ordered ${day}`,
@@ -37,6 +34,7 @@ export const texts = {
   receiving: t`Receiving...`,
   receiveTitle: (id: number) => t`Receive purchase ${id}`,
   receiveFailed: t`Failed to receive`,
+  lotOf: (name: string) => t`Lot of ${name}`,
   closeRest: t`Close the rest`,
   received: (count: number) =>
     count === 0
@@ -54,11 +52,10 @@ export const texts = {
   cancelQuestion: t`Nothing of it was received. It will no longer be on order.`,
   cancelling: t`Cancelling...`,
   cancelFailed: t`Failed to cancel the purchase`,
+  pdf: t`Download PDF`,
   copy: t`Copy as text`,
   copied: t`Copied`,
   copyFailed: t`This browser does not let pages copy. Select the text instead.`,
   more: (id: number) => t`More for purchase ${id}`,
-  exportCsv: t`Download CSV`,
-  exportExcel: t`Download Excel`,
   listOf: (id: number) => t`Materials of purchase ${id}`,
 };

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/calls.ts';
-import { byChoice } from '#contract/materials/material-color.ts';
-import { fits } from '#contract/stock/amounts.ts';
+import { byChoice } from '#contract/materials/material-choices.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { formatAmount } from '../../platform/format/format.ts';
-import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
-import { allMaterialsOptions, useStockChange } from '../queries.ts';
+import { type NotKeptName as Name, useStockChange } from '../queries.ts';
 import styles from '../stock.module.css';
 import { texts as stockTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
-type Name = AnswerOf<'readShortages'>['notKept'][number];
+const SameAsName = later(async () => (await import('../same-as-dialog.tsx')).SameAsName);
+
 const keyOf = ({ category, unit, name }: Name) => `${category} ${unit} ${name}`;
 
 /** Names that jobs need and no material has: each is kept with one press, or is another spelling of a material. */
@@ -34,8 +31,8 @@ export function NotKept({ names }: { names: readonly Name[] }) {
         {chosen.map(one => (
           <li key={keyOf(one)}>
             <Named name={one} />
-            <Button look="quiet" aria-label={texts.sameAsOf(one.name)} onClick={() => setSame(one)}>
-              {texts.sameAs}
+            <Button look="quiet" aria-label={stockTexts.sameAsOf(one.name)} onClick={() => setSame(one)}>
+              {stockTexts.sameAs}
             </Button>
             <Button
               aria-label={texts.keepOf(one.name)}
@@ -55,7 +52,7 @@ export function NotKept({ names }: { names: readonly Name[] }) {
           </li>
         ))}
       </ul>
-      {same && <SameAs name={same} onClose={() => setSame(undefined)} />}
+      {same && <SameAsName name={same} onClose={() => setSame(undefined)} />}
     </section>
   );
 }
@@ -68,53 +65,5 @@ function Named({ name: { name, need, unit } }: { name: Name }) {
         {formatAmount(need)} {stockTexts.units[unit]}
       </small>
     </span>
-  );
-}
-
-/** Makes a name another spelling of a material: both count as one from now on. */
-function SameAs({ name, onClose }: { name: Name; onClose: () => void }) {
-  const materials = useQuery(allMaterialsOptions);
-  const [id, setId] = useState<number>();
-  const [isTried, setTried] = useState(false);
-  const uniting = useStockChange(
-    (given: { id: number; revision: number; names: { name: string; unit: Name['unit'] }[] }) =>
-      api.setMaterialNames(given),
-  );
-  const fitting = (materials.data ?? []).filter(one => one.category === name.category && fits(name.unit, one.unit));
-  const chosen = fitting.find(one => one.id === id);
-
-  function submit() {
-    setTried(true);
-    if (!chosen) return;
-    const names = [...chosen.names, { name: name.name, unit: name.unit }];
-    uniting.mutate({ id: chosen.id, revision: chosen.revision, names }, { onSuccess: onClose });
-  }
-
-  return (
-    <FormDialog
-      title={texts.sameAsOf(name.name)}
-      size="narrow"
-      verb={texts.same}
-      busyText={texts.saving}
-      busy={uniting.isPending}
-      isDirty={id !== undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="loose">
-        {uniting.error && <Banner tone="bad">{errorText(uniting.error, stockTexts.saveFailed)}</Banner>}
-        <SelectField
-          label={texts.other}
-          required
-          value={id ?? ''}
-          onChange={event => setId(Number(event.target.value) || undefined)}
-          {...(isTried && !chosen && { error: texts.choose })}
-        >
-          <option value="">{texts.choose}</option>
-          <SelectOptions of={fitting.map(one => [one.id, one.name])} />
-        </SelectField>
-        {chosen && <p className="soft">{texts.asOne(chosen.name, name.name)}</p>}
-      </div>
-    </FormDialog>
   );
 }

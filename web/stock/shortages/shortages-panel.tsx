@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { methodAndPath } from '#contract/call/paths.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
+import { DownloadLinks } from '../download-links.tsx';
 import { NothingKept } from '../nothing-kept.tsx';
 import { shortagesOptions } from '../queries.ts';
 import styles from '../stock.module.css';
 import { NotKept } from './not-kept.tsx';
 import { SupplierGroup } from './supplier-group.tsx';
 import { texts } from './texts.ts';
+
+const csv = methodAndPath('exportShortages').path;
 
 type Props = { hasStock: boolean; onStarted: () => void };
 
@@ -20,6 +24,8 @@ export function ShortagesPanel({ hasStock, onStarted }: Props) {
   if (!hasStock) return <NothingKept onStarted={onStarted} />;
   return (
     <>
+      <span className={styles.space} />
+      <DownloadLinks csv={csv} />
       <p className={styles.lead} role="status">
         <b>{texts.lead}</b> {texts.counts(data.counts.short, data.counts.below)}
       </p>

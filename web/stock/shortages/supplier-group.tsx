@@ -21,7 +21,7 @@ const CountDialog = later(async () => (await import('../count-dialog.tsx')).Coun
 type Group = AnswerOf<'readShortages'>['suppliers'][number];
 
 /** What to buy from one supplier. The amounts can be changed before the purchase is placed. */
-export function SupplierGroup({ group: { supplier, rows } }: { group: Group }) {
+export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group: Group }) {
   const heading = useId();
   const [amounts, setAmounts] = useState<Record<number, string>>({});
   const [isOrdering, setOrdering] = useState(false);
@@ -44,7 +44,7 @@ export function SupplierGroup({ group: { supplier, rows } }: { group: Group }) {
         )}
       </div>
       <div className={styles.sheet}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.buying}`}>
           <caption className="visually-hidden">{texts.list(name)}</caption>
           <Head />
           <tbody>
@@ -59,7 +59,14 @@ export function SupplierGroup({ group: { supplier, rows } }: { group: Group }) {
           </tbody>
         </table>
       </div>
-      {isOrdering && supplier && <PlaceDialog supplier={supplier} lines={lines} onClose={() => setOrdering(false)} />}
+      {isOrdering && supplier && (
+        <PlaceDialog
+          supplier={supplier}
+          expectedOn={expectedOn ?? ''}
+          lines={lines}
+          onClose={() => setOrdering(false)}
+        />
+      )}
     </section>
   );
 }
@@ -76,8 +83,10 @@ function Head() {
         <th scope="col" className={styles.words}>
           {texts.orderByHead}
         </th>
-        <th scope="col">{texts.toBuy}</th>
-        <th scope="col">
+        <th scope="col" className={styles.buyHead}>
+          {texts.toBuy}
+        </th>
+        <th scope="col" className={styles.actionsHead}>
           <span className="visually-hidden">{texts.actions}</span>
         </th>
       </tr>
@@ -90,8 +99,7 @@ type RowProps = { row: Shortage; typed: string; onType: (typed: string) => void 
 function ShortageRow({ row, typed, onType }: RowProps) {
   const { material } = row;
   const [isCounting, setCounting] = useState(false);
-  const amount = (value: string) =>
-    amountOf(value) === 0n ? stockTexts.nothing : formatAmount(value).replace('-', '−');
+  const amount = (value: string) => (amountOf(value) === 0n ? stockTexts.nothing : formatAmount(value));
   return (
     <tr>
       <th scope="row" className={blocks[material.category]}>

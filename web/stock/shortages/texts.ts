@@ -1,4 +1,4 @@
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 
 export const texts = {
@@ -15,7 +15,7 @@ export const texts = {
   needed: t`Needed`,
   onHand: t`On hand`,
   onOrder: t`On order`,
-  short: t`Short`,
+  short: context('amount')`Short`,
   toBuy: t`To buy`,
   orderByHead: t`Order by`,
   actions: t`Actions`,
@@ -29,15 +29,8 @@ export const texts = {
   notKept: t`Not kept in stock`,
   withoutChoice: t`Without a choice`,
   keep: t`Keep this`,
-  keepOf: (name: string) => t`Keep ${name}`,
+  keepOf: (name: string) => context('stock')`Keep ${name}`,
   keepFailed: t`Failed to keep the material`,
-  sameAs: t`Same as…`,
-  sameAsOf: (name: string) => t`${name} is the same as…`,
-  same: t`Count as one`,
-  saving: t`Saving...`,
-  other: t`Material`,
-  choose: t`Choose a material`,
-  asOne: (one: string, other: string) => t`${one} and ${other} will count as one material`,
   withoutRecord: (count: number) =>
     plural(count, { one: '# product has no material record', other: '# products have no material record' }),
   failed: t`The stock could not be loaded`,

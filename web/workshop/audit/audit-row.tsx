@@ -35,7 +35,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <dl className={styles.changes}>
             {changes.map(change => (
               <div key={change.field}>
-                <dt>{texts.field(change.field)}</dt>
+                <dt lang="en">{texts.field(change.field)}</dt>
                 <dd>
                   {change.from !== null && (
                     <>

@@ -1,3 +1,4 @@
+import { browserWords } from '#contract/accounts/browser-words.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import type { Role } from '#contract/call/roles.ts';
 import { type HoldReason, holdReasonLabels } from '#contract/orders/hold-reasons.ts';
@@ -96,6 +97,7 @@ const kinds: Record<AuditKind, string> = {
   messageSent: t`Message sent`,
   questionAnswered: t`Question answered`,
   materialCreated: t`Raw materials created`,
+  materialsImported: t`Raw materials imported`,
   materialEdited: t`Raw materials edited`,
   materialDeleted: t`Raw materials deleted`,
   templateCreated: t`Template created`,
@@ -105,10 +107,14 @@ const kinds: Record<AuditKind, string> = {
   stockMaterialEdited: t`Material of the stock edited`,
   stockMaterialDeleted: t`Material of the stock deleted`,
   stockStarted: t`Stock started from the open orders`,
+  stockImported: t`Materials of the stock imported`,
   namesUnited: t`Names of a material changed`,
   stockCounted: t`Material counted`,
   stockAdjusted: t`Stock adjusted`,
   stockUndone: t`Movement of the stock undone`,
+  lotCreated: t`Lot added`,
+  lotEdited: t`Lot edited`,
+  lotChosen: t`Lot of a product chosen`,
   supplierCreated: t`Supplier added`,
   supplierEdited: t`Supplier edited`,
   supplierDeleted: t`Supplier deleted`,
@@ -154,8 +160,8 @@ export const texts = {
   clearAbout: t`Show all`,
   thePortal: t`The portal`,
   unknownName: t`Unknown name`,
-  was: 'was',
-  now: 'now',
+  was: t`was`,
+  now: t`now`,
   list: t`Audit entries`,
   loading: t`Loading the audit log...`,
   failed: t`The audit log could not be loaded`,
@@ -189,9 +195,18 @@ function field(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Replaces stored codes of roles, stages and hold reasons with their labels. */
+/** Words that entries have instead of a value. */
+const words: Readonly<Record<string, string>> = {
+  'a new one': t`a new one`,
+  forgotten: t`forgotten`,
+  replaced: t`replaced`,
+};
+
+/** Replaces stored codes of roles, stages and hold reasons with their labels, and stored words with those of the reader. */
 function value(name: string, stored: string): string {
   if (name === 'role') return roleLabels[stored as Role] ?? stored;
   if (/^hold\b/.test(name)) return holdReasonLabels[stored as HoldReason] ?? stored;
-  return /^status\b/.test(name) ? statusLabel(stored) : stored;
+  if (name === 'session') return stored.replace(/^[^,]+/, browserWords);
+  if (/^status\b/.test(name)) return statusLabel(stored);
+  return (/^(?:password|name|products)$/.test(name) && words[stored]) || stored;
 }

@@ -1,11 +1,11 @@
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { formatCount } from '../../platform/format/format.ts';
 
 /** Texts of the first steps and of the sample workshop. */
 export const texts = {
   title: t`Welcome to your workshop`,
   lead: t`Three steps and your first customer can order.`,
-  isDone: t`Done`,
+  isDone: context('step')`Done`,
   progress: (done: number) => t`${done} of 3 steps done`,
   next: (title: string) => t`Next: ${title}`,
   product: t`Add a product`,
@@ -13,7 +13,7 @@ export const texts = {
   addProduct: t`Add Product`,
   orImport: t`import a CSV`,
   importInstead: t`Or import a CSV`,
-  or: 'or',
+  or: t`or`,
   inCatalog: (code: string) => t`${code} is in the catalog.`,
   addMore: t`Add more`,
   customer: t`Add your first customer`,

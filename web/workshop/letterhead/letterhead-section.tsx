@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Letterhead } from '#contract/workshop/letterhead.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
+import { PageForm } from '../../platform/forms/form.tsx';
 import { useUnsavedInput } from '../../platform/forms/unsaved-input.ts';
+import { useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
@@ -41,22 +42,23 @@ export function LetterheadSection() {
 
 /** Keeps only what was typed, so that a new logo or another user's change loses no text. */
 function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
-  const [typed, setTyped] = useState<Partial<Letterhead>>({});
-  const values = { ...letterhead, ...typed };
-  const change = (given: Partial<Letterhead>) => setTyped(now => ({ ...now, ...given }));
-  const { save, isSaving, fields } = useSave(() => setTyped({}));
-  const isDirty = Object.keys(typed).length > 0;
+  const { save, isSaving, fields } = useSave(() => form.restart({}));
+  const form = useLocalForm({
+    start: (): Partial<Letterhead> => ({}),
+    send(typed) {
+      const { logo: _, ...given } = { ...letterhead, ...typed };
+      if (isDirty) save(given);
+    },
+    busy: isSaving,
+  });
+  const { change } = form;
+  const values = { ...letterhead, ...form.values };
+  const isDirty = Object.keys(form.values).length > 0;
   useUnsavedInput(isDirty);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { logo: _, ...given } = values;
-    if (isDirty && !isSaving) save(given);
-  }
-
   return (
-    <>
-      <form className={own.form} aria-label={texts.title} noValidate onSubmit={submit}>
+    <div className={own.beside}>
+      <PageForm of={form} className={own.form} aria-label={texts.title}>
         <Text field="name" most={limits.letterheadName} {...{ values, fields, change }} />
         <Text field="phone" most={limits.letterheadLine} type="tel" {...{ values, fields, change }} />
         <TextAreaField
@@ -88,9 +90,9 @@ function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
             {texts.save}
           </Button>
         </div>
-      </form>
+      </PageForm>
       <LetterheadPreview letterhead={values} />
-    </>
+    </div>
   );
 }
 

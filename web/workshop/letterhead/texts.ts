@@ -19,7 +19,7 @@ export const texts = {
   taxNumber: t`Tax number`,
   closing: t`Closing line`,
   closingHelp: t`Printed below the content of a document.`,
-  save: t`Save letterhead`,
+  save: t`Save Letterhead`,
   saving: t`Saving...`,
   saved: t`Letterhead saved`,
   saveFailed: t`Failed to save the letterhead`,

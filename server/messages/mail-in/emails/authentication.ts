@@ -72,6 +72,9 @@ function resultsOf(value: string): Result[] {
   });
 }
 
+/** A fact that begins behind an empty value: 'smtp.mailfrom=<> smtp.helo=a.example'. */
+const nextFact = /^(?:smtp|header|body|policy)\.[a-z0-9-]+=/;
+
 /** Returns names and values. Blanks may stand around '='; the value may contain more of them. */
 function pairsOf(words: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
@@ -79,7 +82,7 @@ function pairsOf(words: readonly string[]): [string, string][] {
   for (const [index, word] of words.entries()) {
     const last = pairs.at(-1);
     const at = word.indexOf('=');
-    if (isOpen && last) {
+    if (isOpen && last && !nextFact.test(word)) {
       last[1] = word;
       isOpen = false;
     } else if (at > 0) {

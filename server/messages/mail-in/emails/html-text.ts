@@ -1,7 +1,9 @@
 import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
 
-/** The characters of a page that are read, after styles are removed; more than people write. */
-const mostCharacters = 300_000;
+/** The characters of a text or page that are kept, without styles; more than people write and quote. */
+export const mostCharacters = 300_000;
+/** Stands below a text that was cut. */
+export const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
 /** Deeper pages are not written by people, and reading them takes seconds. */
 const mostDepth = 500;
 
@@ -14,7 +16,34 @@ const longestLink = 2_000;
  * addresses of pictures are left out, and nothing is fetched.
  */
 export function textOfHtml(html: string): string {
-  const page = withoutBlocks(html).slice(0, mostCharacters);
+  const page = withoutBlocks(html);
+  const classes = struckClasses(html);
+  if (page.length <= mostCharacters) return textOfPage(page, classes);
+  return `${textOfPage(page.slice(0, mostCharacters - cutNote.length - 2), classes)}\n\n${cutNote}`;
+}
+
+/** More than programs write. */
+const mostClasses = 50;
+
+/** The class at the end of a selector, whose element it means: '.gone' of 'div.mail p.gone'. */
+const lastClass = /(?:^|[\s>+~])[a-z0-9]*(\.[a-z][\w-]*)$/i;
+
+/** Returns the classes that the styles of a page strike out, as selectors. */
+function struckClasses(html: string): string[] {
+  const sheets = html
+    .slice(0, mostCharacters)
+    .split(/<style\b/i)
+    .slice(1);
+  const rules = sheets.flatMap(sheet => (sheet.split(/<\/style/i, 1)[0] ?? '').split('}'));
+  const struckRules = rules.map(rule => rule.split('{')).filter(([, body]) => /line-through/i.test(body ?? ''));
+  const selectors = struckRules.flatMap(([list = '']) => list.split(','));
+  return selectors.flatMap(selector => lastClass.exec(selector.trim())?.[1] ?? []).slice(0, mostClasses);
+}
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const blocks = ['p', 'div', 'li', 'td', 'th', ...headings, 'tr', 'table', 'ul', 'ol', 'section', 'blockquote', 'pre'];
+
+function textOfPage(page: string, struckBy: readonly string[]): string {
   if (isDeep(page)) return textOfDeepPage(page);
   return htmlToText(page, {
     formatters: { quote, struck, struckBlock, link },
@@ -23,17 +52,17 @@ export function textOfHtml(html: string): string {
     selectors: [
       { selector: 'a', format: 'link' },
       { selector: 'blockquote', format: 'quote' },
-      ...['s', 'strike', 'del', '[style*="line-through"]'].map(selector => ({ selector, format: 'struck' })),
-      ...['p', 'div', 'li', 'td', 'th'].map(tag => ({
-        selector: `${tag}[style*="line-through"]`,
-        format: 'struckBlock',
-      })),
+      ...['s', 'strike', 'del'].map(selector => ({ selector, format: 'struck' })),
+      ...['[style*="line-through" i]', ...struckBy].flatMap(mark => [
+        { selector: mark, format: 'struck' },
+        ...blocks.map(tag => ({ selector: `${tag}${mark}`, format: 'struckBlock' })),
+      ]),
       { selector: 'img', format: 'skip' },
       { selector: 'hr', format: 'skip' },
       // Without these, the cells of a row would be one word.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       ...['td', 'th'].map(selector => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+      ...headings.map(selector => ({ selector, options: { uppercase: false } })),
       ...['ul', 'ol'].map(selector => ({ selector, options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } })),
       { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
@@ -80,16 +109,21 @@ const struckBlock: FormatCallback = (node, walk, builder) => {
 const link: FormatCallback = (node, walk, builder) => {
   const address = (attributesOf(node).href ?? '').trim();
   walk(node.children, builder);
-  const isShown = /^(?:https?|mailto):/i.test(address) && address.length <= longestLink;
+  const isShown = shownLink.test(address) && address.length <= longestLink;
   if (isShown && bareAddress(contentOf(node)) !== bareAddress(address)) builder.addInline(` (${address})`);
 };
 
+/** Addresses that lead somewhere, also to a file in the network of the author. Others are scripts, pictures or places in the page. */
+const shownLink = /^(?:(?:https?|ftps?|file|mailto|tel|sms):|\/\/)/i;
+
 /** Returns an address as people write it. */
 function bareAddress(address: string): string {
+  const number = /^(?:tel|sms):/i.test(address) || /^[+\d][\d\s()/.-]*$/.test(address.trim());
+  if (number) return address.replace(/[^+\d]/g, '');
   return address
     .trim()
     .toLowerCase()
-    .replace(/^(?:https?:\/\/|mailto:)(?:www\.)?/, '')
+    .replace(/^(?:(?:https?|ftps?|file):\/\/|\/\/|mailto:)(?:www\.)?/, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '');
 }

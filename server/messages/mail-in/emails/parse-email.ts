@@ -8,7 +8,7 @@ import { withoutAnswerKeys } from '#contract/call/answer-keys.ts';
 import { limits } from '#contract/call/limits.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
-import { textOfHtml } from './html-text.ts';
+import { cutNote, mostCharacters } from './html-text.ts';
 import { letterParser } from './letter-parser.ts';
 import { type Split, splitText } from './split-text.ts';
 
@@ -26,13 +26,15 @@ export type ParsedEmail = Split & {
   /** All text, as far as it is kept. */
   whole: string;
   files: readonly EmailFile[];
+  /** Whether its text is in a file that only the receiver's key opens, or that is signed as a whole. */
+  isSealed: boolean;
 };
 
-/** Characters of an email that are kept; more than people write and quote. */
-const mostCharacters = 300_000;
-const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
 /** Signatures and keys belong to the email itself. Nobody sent them as a file. */
 const partOfEmail = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i;
+
+/** The whole of an email in the form of S/MIME or PGP. */
+const sealed = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/i;
 
 /**
  * Reads an email from a file, and writes its files beside it one after the other, so that memory stays small. Fetches nothing.
@@ -46,29 +48,30 @@ export async function parseEmail(
 ): Promise<ParsedEmail> {
   const parser = letterParser();
   const files: EmailFile[] = [];
-  let found: MessageText | undefined;
+  let text = '';
+  let isSealed = false;
   const reading = pipeline(createReadStream(path), parser);
   // Its error also ends the loop.
   reading.catch(() => {});
   for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
     if (part.type === 'text') {
-      found = part;
+      text = part.text ?? '';
       continue;
     }
     const file = await storeFile(part, join(folder, String(files.length)));
     if (!partOfEmail.test(part.contentType)) files.push(file);
+    isSealed ||= sealed.test(part.contentType) || file.name.toLowerCase() === 'smime.p7m';
     part.release?.();
   }
   await reading;
-  const whole = textOf(found);
-  return { ...splitText(whole, known, markers), whole: whole.trim(), files };
+  const whole = textOf(text);
+  return { ...splitText(whole, known, markers), whole: whole.trim(), files, isSealed };
 }
 
-/** Returns the plain text, or that of the page. Any program can send any character. */
-function textOf(found: MessageText | undefined): string {
-  const plain = found?.text ?? '';
-  const text = plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain;
-  const kept = storableText(withoutAnswerKeys(text.slice(0, mostCharacters)));
+/** Returns the text as it is kept. Any program can send any character, and some put invisible ones into long words. */
+function textOf(text: string): string {
+  const visible = text.slice(0, mostCharacters).replace(/[\u200b\u2060\ufeff]/g, '');
+  const kept = storableText(withoutAnswerKeys(visible));
   return text.length > mostCharacters ? `${kept}\n\n${cutNote}` : kept;
 }
 

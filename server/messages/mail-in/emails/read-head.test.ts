@@ -120,6 +120,8 @@ describe('the check of the receiving mail server', () => {
     [true, ['mx.workshop.example; spf=pass', 'mx.workshop.example; dkim=none', 'mx.workshop.example; dmarc=fail']],
     [true, ['mx.workshop.example; spf=fail smtp.mailfrom=<ines@harbour.example>']],
     [true, ['mx.workshop.example; spf=fail smtp.mailfrom="x; dmarc=pass"@harbour.example']],
+    [true, ['mx.workshop.example; spf=fail smtp.mailfrom=<> smtp.helo=harbour.example']],
+    [false, ['mx.workshop.example; spf=fail smtp.mailfrom=<> smtp.helo=mail.list.example']],
     [true, ['mx.workshop.example; spf=fail (a (b) \\) dmarc=pass;) smtp.mailfrom=harbour.example']],
     [true, ['mx.workshop.example; spf=fail reason="; dmarc=pass" smtp.mailfrom=harbour.example']],
     [false, ['mx.workshop.example; spf=fail smtp.mailfrom=SRS0=a=b=harbour.example=x@list.example']],

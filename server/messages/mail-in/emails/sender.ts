@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { parseAddressHeader } from 'mailparser';
+import { msg } from '#contract/wording.ts';
 import { endOfComment, quotedAt } from './header-words.ts';
 import type { Headers } from './headers.ts';
 
@@ -8,8 +9,8 @@ const oneAddress = /^[^\s<>,;:@"()]+@[^\s<>,;:@"()]+$/u;
 const longestFrom = 1_000;
 
 /** Why an email shows no sender, in words for its author. */
-const notOne = "Its 'From' does not show exactly one address.";
-const otherName = "The name in its 'From' is another address. Write with your own name.";
+const notOne = msg`Its 'From' does not show exactly one address.`;
+const otherName = msg`The name in its 'From' is another address. Write with your own name.`;
 
 /** The only address in the From header, or why there is none. */
 export type Sender = { address: string; fault?: never } | { address?: never; fault: string };

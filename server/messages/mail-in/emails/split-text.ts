@@ -48,7 +48,6 @@ export function splitText(
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u00a0\u202f]/g, ' ')
-    .replace(/[\u200b\u2060\ufeff]/g, '')
     .split('\n');
   const ours = {
     known: new Set([...known.map(plain).filter(line => line.length >= leastKnown), ...markers.map(plain)]),

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { wordsIn } from '#testing/languages.ts';
+import { test } from './test.ts';
+import { bothSides, call } from './workshop.ts';
+
+const words = wordsIn('de');
+
+test('a German customer orders, answers a question and verifies, all by German words', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  await call(customer, 'PUT', '/api/me/language', { data: { language: 'de' } });
+  const id = await order(customer);
+  const question = { message: 'Welches Garn?', needsAnswer: 'true' };
+  await call(admin, 'POST', `/api/orders/${id}/messages`, { multipart: question });
+  await answer(customer, id);
+  await call(admin, 'PUT', `/api/orders/${id}/products/WS-022/completion`, { data: { completed: 1 } });
+
+  await customer.goto('/orders');
+  const card = customer.getByRole('article').filter({ hasText: `#${id}` });
+  await card.getByRole('button', { name: words('Verify Completion') }).click();
+  const confirmation = customer.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: words('Verify Completion'), exact: true }).click();
+  await expect(confirmation).toBeHidden();
+  const [completed = ''] = words('Completed {0}', '|').split('|');
+  await expect(card.getByText(completed).first()).toBeVisible();
+});
+
+/** Finds a product, chooses its color and places the order. Returns its number. */
+async function order(page: Page): Promise<number> {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const search = page.getByRole('searchbox', { name: words('Search by Product Code') });
+  await search.fill('WS-022');
+  await search.press('Enter');
+  await page.getByRole('button', { name: /^WS-022/ }).click();
+  const details = page.getByRole('dialog', { name: words('Product Details{0}', ' - WS-022') });
+  await details.getByRole('button', { name: words('Select Product') }).click();
+  await page.getByRole('button', { name: words("Let's Customize These Products") }).click();
+  await expect(page.getByRole('heading', { name: words('{0} Product(s) Selected', 1) })).toBeVisible();
+  await page.getByRole('main').getByLabel(words('Color'), { exact: true }).selectOption('Olive');
+  const placed = page.waitForResponse('**/api/orders/bulk');
+  await page.getByRole('button', { name: words('Place Order') }).click();
+  const { order } = await (await placed).json();
+  await page.waitForURL('**/orders');
+  return order.id;
+}
+
+/** Answers the question of the workshop in the conversation of the order. */
+async function answer(page: Page, id: number): Promise<void> {
+  await page.goto(`/customizations/${id}`);
+  const opened = page.getByRole('dialog', { name: words('Order #{0}', id) });
+  const talk = opened.getByRole('region', { name: words('Conversation') });
+  await talk.getByRole('button', { name: words('Answer'), exact: true }).click();
+  const field = talk.getByRole('textbox', { name: words('Message') });
+  await field.fill('Das dunkle.');
+  await field.press('Enter');
+  await expect(talk.getByText(words('Answered'), { exact: true })).toBeVisible();
+}

@@ -1,0 +1,87 @@
+import type { ChangeKind, ChangeState } from '#contract/orders/change-kinds.ts';
+import type { Difference } from '#contract/orders/differences.ts';
+import { t } from '#contract/wording.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { beginningOf } from '../../words/notification-facts.ts';
+import { progressBody } from '../parts/mail-blocks.ts';
+import type { OrderMail } from '../parts/order-mail.ts';
+import { changesText } from '../parts/order-words.ts';
+
+/** Requests with the revision that accepting them made. */
+type News = readonly {
+  kind: ChangeKind;
+  state: ChangeState;
+  person: string;
+  reason: string;
+  note: string;
+  revision: number | null;
+  differences: readonly Difference[];
+}[];
+
+/** The change or cancellation for which a customer asks. */
+export const changeAsked: OrderMail<News> = {
+  to: 'workshop',
+  setting: 'mail_dates',
+  read: () => newRequests(sql`r.state = 'open'`),
+  write: given => {
+    const { orderId, customerName, promisedOn, news } = given;
+    const [request] = news;
+    if (!request) throw new Error(`the email about a request for order ${orderId} names none`);
+    const { kind, person, reason, differences } = request;
+    const isCancellation = kind === 'cancellation';
+    const what = isCancellation ? t`Cancellation asked` : t`Change asked`;
+    const sentence = isCancellation
+      ? t`${person} of ${customerName} asks to cancel the order. ${reason}`
+      : t`${person} of ${customerName} asks: ${changesText(differences, promisedOn)}. ${reason}`;
+    return {
+      subject: t`${what}: order #${orderId}`,
+      preheader: beginningOf(reason),
+      heading: what,
+      button: t`View order #${orderId}`,
+      ...progressBody(given, sentence),
+    };
+  },
+};
+
+/**
+ * The workshop's answers to requests. The newest one is in the subject. An accepted cancellation is in the
+ * email about a cancelled order.
+ */
+export const changeDecided: OrderMail<News> = {
+  to: 'customer',
+  setting: 'mail_dates',
+  read: () => newRequests(sql`(r.state = 'declined' or r.state = 'accepted' and r.kind = 'change')`),
+  write: given => {
+    const { orderId, promisedOn, news } = given;
+    const what = news.at(-1)?.state === 'accepted' ? t`Change accepted` : t`Change declined`;
+    const said = news.map(({ state, revision, differences, note }) => {
+      if (state !== 'accepted') return note;
+      const changes = t`Your order #${orderId} is now revision ${revision}: ${changesText(differences, promisedOn)}.`;
+      return [changes, promiseAfter(differences, promisedOn), note].filter(Boolean).join(' ');
+    });
+    return {
+      subject: t`${what}: order #${orderId}`,
+      preheader: beginningOf(said.join(' ')),
+      heading: what,
+      button: t`View order #${orderId}`,
+      ...progressBody(given, said.join('\n')),
+    };
+  },
+};
+
+/** The requests of the order `o` that no email named. */
+function newRequests(which: Sql): Sql {
+  return sql`
+    select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'person', r.asked_by_name, 'reason', r.reason,
+        'note', r.note, 'revision', r.revision, 'differences', r.proposal -> 'differences') order by r.number) as news,
+      max(r.number) as last
+    from change_requests r where r.order_id = o.id and ${which} and r.number > mailed.told_message_id
+    having count(*) > 0`;
+}
+
+/** Says after a change of the requested day whether the promise followed it; nothing after other changes (DA-6). */
+function promiseAfter(differences: readonly Difference[], promisedOn: string | null): string {
+  const wish = differences.find(({ field }) => field === 'requestedDate');
+  if (!wish || promisedOn === null) return '';
+  return promisedOn === wish.to ? t`The new date is promised, too.` : t`The promised date stays.`;
+}

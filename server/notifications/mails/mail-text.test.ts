@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { type Mail, mails } from './kinds.ts';
+import { mailText } from './mail-text.ts';
+
+const passed = { cutting: 150, stitching: 90, finishing: 40, packaging: 40 };
+const note = 'Longer straps, and a blind stamp inside. '.repeat(5);
+const line = {
+  productCode: 'VT-803',
+  description: note,
+  quantity: 150,
+  picture: null,
+  passed,
+  breakdown: [],
+};
+const messages = { messages: [{ body: 'Which thread shall we take?', pictures: ['a.png'] }], earlier: 3 };
+const round = { productId: 3, productCode: 'VT-803', round: 2, note: 'Darker', pictures: ['a.png'] };
+const left = { date: '2026-11-26', items: 44, carrier: 'Northway Freight', tracking: 'NF 4471 9034' };
+const request = {
+  kind: 'change',
+  state: 'open',
+  person: 'Ines Okafor',
+  reason: 'We sold less',
+  note: '',
+  revision: null,
+  differences: [] as object[],
+};
+const changed = {
+  revisions: [] as object[],
+  isCancelled: true,
+  cancelReason: 'The tannery closed',
+  isOnRequest: false,
+};
+const newsOf: Record<Mail, unknown> = {
+  orderPlaced: null,
+  orderConfirmed: null,
+  newMessage: messages,
+  customerMessage: messages,
+  question: messages,
+  orderFinished: null,
+  orderCompleted: null,
+  documentAdded: [{ kind: 'quote', name: 'Quote 2026-118', needsAgreement: true }],
+  sampleToApprove: [{ ...round, decision: null, person: null }],
+  sampleDecided: [{ ...round, decision: 'change', person: 'Ines Okafor' }],
+  orderChanged: changed,
+  deliverySent: { ...left, number: 2, delivered: 120, products: [{ productCode: 'VT-803', quantity: 44 }] },
+  deliveryDifference: { number: 2, receivedBy: 'Ines Okafor', difference: 'Two have a scratch.', pictures: [] },
+  shipmentSent: {
+    ...left,
+    cartons: 2,
+    deliveries: [{ orderId: 57, products: [{ productCode: 'VT-803', quantity: 44 }] }],
+  },
+  reminder: {
+    matters: [{ body: 'Brass or nickel?', productCode: 'TB-124', kind: 'question', ref: 1 }],
+    waitsFrom: '2026-11-24',
+    today: '2026-11-26',
+  },
+  changeAsked: [request],
+  changeDecided: [request],
+  orderPdf: null,
+};
+const facts = {
+  wantsPdfs: true,
+  address: 'buyer@harbour.example',
+  customerName: 'Harbour Goods',
+  customerAddress: null,
+  workshopAddress: null,
+  poNumber: '',
+  requestedDate: null,
+  promisedOn: null,
+  deliveryAddress: '',
+  totalProducts: 5,
+  totalItems: 750,
+  lines: Array.from({ length: 5 }, () => line),
+  orderId: 57,
+  brand: 'Cordwain',
+  publicUrl: 'https://orders.example.com',
+  cids: { ofRow: ['1@cordwain'], ofMessages: [['2@cordwain']] },
+  inRow: 5,
+};
+
+/** Returns an email with other facts or news than usual. */
+function mailed(mail: Mail, { news = newsOf[mail], ...other }: Partial<Parameters<typeof mailText>[0]> = {}) {
+  return mailText({ ...facts, ...other, mail, news });
+}
+
+test.each(mails)('the colors of the email %s have a dark counterpart', mail => {
+  const { html } = mailed(mail);
+
+  const elements = html.match(/<(?!a )\w[^>]*style="[^"]*"[^>]*>/g) ?? [];
+  const colored = elements.filter(element => /[";]\s*color:/.test(element));
+  const grounds = elements.filter(element => /background:#(?:f|e)/.test(element));
+  expect(colored.length).toBeGreaterThan(1);
+  for (const element of colored) expect(element).toMatch(/class="[^"]*\b(?:ink|faint)\b/);
+  for (const element of grounds) {
+    expect(element).toMatch(/class="[^"]*\b(?:ground|sheet|bubble|own|picture|off)\b|<body/);
+  }
+});
+
+test('the button of every email that opens an order has the same words', () => {
+  const buttons = mails.map(mail => />((?:View|Open|See) order #\d+)<\/a>/.exec(mailed(mail).html)?.[1]);
+  const opening = buttons.filter(text => text !== undefined);
+  expect(opening.length).toBeGreaterThan(5);
+  expect(new Set(opening)).toEqual(new Set(['View order #57']));
+});
+
+test('a long note of a product ends with an ellipsis', () => {
+  const { html } = mailed('orderPlaced');
+
+  expect(html).toMatch(/<b>VT-803<\/b> Longer straps[^<]{100,130}…</);
+});
+
+test('OP-3 an email about a new order lists up to three combinations of a line', () => {
+  const breakdown = Array.from({ length: 12 }, (_, at) => ({
+    quantity: at + 1,
+    choices: [
+      { option: 'Length', value: `${at} <cm>` },
+      { option: 'Monogram', value: 'मी' },
+    ],
+  }));
+  const { text, html } = mailed('orderPlaced', { lines: [{ ...line, description: '', breakdown }] });
+
+  expect(text).toContain(
+    'VT-803 × 150\n  Length 0 <cm> · Monogram मी × 1\n  Length 1 <cm> · Monogram मी × 2\n  Length 2 <cm> · Monogram मी × 3\n  and 9 more combinations',
+  );
+  expect(html).toContain('Length 2 &lt;cm&gt; · Monogram मी × 3');
+  expect(html).toContain('and 9 more combinations');
+  expect(html).not.toContain('Length 3');
+});
+
+test('an email distinguishes the messages of both sides', () => {
+  expect(mailed('customerMessage').html).toContain('class="own"');
+  expect(mailed('newMessage').html).toContain('class="bubble"');
+});
+
+test('the email about a change request writes the requested dates as other emails write days', () => {
+  const differences = [
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: '2026-11-26', to: '2026-12-03' },
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: null, to: '2027-01-08' },
+  ];
+  const { text } = mailed('changeAsked', { news: [{ ...request, differences }] });
+
+  expect(text).toContain(
+    'requested date 26 November 2026 → 3 December 2026, requested date – → 8 January 2027 (Promised: not yet)',
+  );
+});
+
+test('an email about a change of the requested date names the promise beside it', () => {
+  const differences = [
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: '2026-12-14', to: '2026-12-03' },
+  ];
+  const promisedOn = '2026-12-18';
+  const requests = [{ ...request, state: 'accepted', revision: 2, differences }];
+  const revisions = [{ revision: 2, reason: '', changes: differences }];
+  for (const text of [
+    mailed('changeAsked', { promisedOn, news: requests }).text,
+    mailed('changeDecided', { promisedOn, news: requests }).text,
+    mailed('orderChanged', { promisedOn, news: { ...changed, revisions, isCancelled: false } }).text,
+  ]) {
+    expect(text).toContain('requested date 14 December 2026 → 3 December 2026 (Promised: 18 December 2026)');
+  }
+  // The answer says which of both days changed (DY-18).
+  expect(mailed('changeDecided', { promisedOn, news: requests }).text).toContain('The promised date stays.');
+  const both = mailed('changeDecided', { promisedOn: '2026-12-03', news: requests }).text;
+  expect(both).toContain('(Promised: 3 December 2026). The new date is promised, too.');
+});

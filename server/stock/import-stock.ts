@@ -1,0 +1,176 @@
+import { stockColumns } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { amountOf, writeAmount } from '#contract/stock/amounts.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import { writeImport } from '../platform/csv/import-file.ts';
+import { importChanges, type Plan, planImport } from '../platform/csv/import-rows.ts';
+import type { Table } from '../platform/csv/read-table.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { prepareImport } from '../platform/http/prepare-import.ts';
+import { problem } from '../platform/problems/problem.ts';
+import { addMovements } from './add-movement.ts';
+import { requireRoom } from './create-stock-material.ts';
+import { judgeMaterial, type Known, type MaterialWrite } from './imported-material.ts';
+import { announceStock } from './save-material.ts';
+
+const ofFile = { kind: 'stock', columns: stockColumns } as const;
+
+/** Reads the file before the transaction. Throws as readImportFile does. */
+export const prepareStockImport = prepareImport(ofFile);
+
+/**
+ * Imports the materials of a CSV or Excel file, all or nothing (ST-21). Suppliers that nobody knows are added, and a row
+ * with an amount in 'Counted' counts its material, unless that is its last count. Throws importRefused, which names every
+ * invalid row, tooManyOfThese, and changedMeanwhile when another person took a name at the same time.
+ */
+export async function importStock(
+  tx: Tx,
+  viewer: Viewer,
+  { dryRun, existing }: InputOf<'importStock'>,
+  table: Table,
+): Promise<Audited<'stockImported', ImportAnswer>> {
+  if (dryRun === 'false') await lockStock(tx, table);
+  const { answer, created, updated } = await plan(tx, table, existing === 'update');
+  await requireRoom(tx, created.length);
+  if (answer.newSuppliers.length > 0) await requireRoomForSuppliers(tx, answer.newSuppliers.length);
+  if (dryRun === 'true') return unchanged(answer);
+  await writeImport(
+    tx,
+    { import: ofFile, table, answer },
+    ['stock_materials_name', 'material_names_spelling', 'suppliers_name'],
+    () => write(tx, viewer, created, updated, answer.newSuppliers),
+  );
+  await announceStock(tx);
+  const changes = {
+    ...importChanges(answer),
+    counts: [null, answer.counts],
+    newSuppliers: [null, answer.newSuppliers.slice(0, limits.auditNames).join(', ')],
+  } as const;
+  return audited({ ...answer, imported: true }, { kind: 'stockImported', changes });
+}
+
+/** The rows of the file as a table `c` in a statement. */
+function rowsOf({ rows }: Table) {
+  const of = (field: string) => rows.map(({ cells }) => cells[field]?.trim() ?? '');
+  return sql`unnest(${rows.map(({ row }) => row)}::int[], ${of('category')}::text[], ${of('name')}::text[],
+    ${of('unit')}::text[], ${of('supplier')}::text[]) as c(row, category, name, unit, supplier)`;
+}
+
+/** Whether the row `c` names the material `m`. */
+const isNamed = sql<boolean>`m.category = lower(c.category) and lower(m.name) = lower(c.name)
+  and m.unit = lower(c.unit) and not m.archived`;
+
+/** Locks the suppliers and the materials of the file before they are read, so that no other change is overwritten. */
+async function lockStock(tx: Tx, table: Table): Promise<void> {
+  await sql`lock table suppliers in share row exclusive mode`.execute(tx);
+  await sql`
+    select from stock_materials where id in (select m.id from ${rowsOf(table)} join stock_materials m on ${isNamed})
+    order by id for no key update`.execute(tx);
+}
+
+type StockPlan = Plan<MaterialWrite> & { answer: ImportAnswer & { newSuppliers: string[]; counts: number } };
+
+async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan> {
+  const { rows } = await sql<Known>`
+    select c.row, concat_ws(' ', lower(c.category), lower(c.unit), lower(c.name)) as key, (
+      select json_build_object('id', m.id, 'onHand', m.on_hand::text, 'minLevel', m.min_level::text,
+        'supplier', coalesce((select s.name from suppliers s where s.id = m.supplier_id), ''), 'packName', m.pack_name,
+        'packSize', m.pack_size::text, 'minOrder', m.min_order::text, 'lastCount', (
+          select v.counted::text from stock_movements v
+          where v.stock_material_id = m.id and v.counted is not null and m.counted_at is not null
+          order by v.id desc limit 1))
+      from stock_materials m where ${isNamed}) as material, (
+      select m.name from material_names n join stock_materials m on m.id = n.stock_material_id
+      where n.category = lower(c.category) and n.name = c.name and n.unit = lower(c.unit)) as owner, (
+      select s.name from suppliers s where lower(s.name) = lower(c.supplier)) as supplier
+    from ${rowsOf(table)}`.execute(tx);
+  const uses = new Map<string, number>();
+  for (const { key } of rows) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const known = new Map(rows.map(one => [one.row, one]));
+  const nobody = { key: '', material: null, owner: null, supplier: null };
+  const planned = await planImport(
+    table,
+    ({ cells }) => cells.name ?? '',
+    row => {
+      const found = known.get(row.row) ?? nobody;
+      return judgeMaterial(row, table.has, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
+    },
+  );
+  const writes = [...planned.created, ...planned.updated];
+  const newSuppliers = await unknownSuppliers(
+    tx,
+    writes.map(({ supplier }) => supplier),
+  );
+  const counts = writes.filter(({ counted }) => counted !== null).length;
+  return { ...planned, answer: { ...planned.answer, newSuppliers, counts } };
+}
+
+/** Returns the names of suppliers that do not exist, each once, in the order in which they come. */
+async function unknownSuppliers(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select distinct on (lower(n.name)) n.name, n.place from unnest(${names}::text[]) with ordinality as n(name, place)
+      where n.name <> '' and not exists (select from suppliers s where lower(s.name) = lower(n.name))
+      order by lower(n.name), n.place) d
+    order by place`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+async function requireRoomForSuppliers(tx: Tx, added: number): Promise<void> {
+  const { count } = await sql<{ count: number }>`select count(*)::int as count from suppliers`.one(tx);
+  if (count + added > limits.suppliers) throw problem('tooManyOfThese');
+}
+
+async function write(
+  tx: Tx,
+  viewer: Viewer,
+  created: readonly MaterialWrite[],
+  updated: readonly MaterialWrite[],
+  newSuppliers: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into suppliers (name) select n.name from unnest(${newSuppliers}::text[]) with ordinality as n(name, place)
+    order by n.place`.execute(tx);
+  const ids = await insertMaterials(tx, created);
+  const changed = updated.filter(({ isChanged }) => isChanged);
+  await sql`
+    update stock_materials m set min_level = r."minLevel", supplier_id = ${supplierOf}, pack_name = r."packName",
+      pack_size = r."packSize", min_order = r."minOrder", revision = revision + 1
+    from ${recordsOf(changed)} where m.id = r.id`.execute(tx);
+  const written = [...created.map((one, place) => ({ ...one, id: ids[place] ?? 0 })), ...updated];
+  await addMovements(
+    tx,
+    viewer,
+    written.flatMap(({ id, unit, counted, onHand }) => {
+      if (counted === null || id === null) return [];
+      const quantity = writeAmount(amountOf(counted) - amountOf(onHand));
+      return [{ materialId: id, kind: 'count' as const, quantity, counted, entered: counted, enteredUnit: unit }];
+    }),
+  );
+}
+
+const supplierOf = sql`(select s.id from suppliers s where lower(s.name) = lower(r.supplier))`;
+
+function recordsOf(writes: readonly MaterialWrite[]) {
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as (id bigint, category text, name text,
+    unit text, "minLevel" numeric, supplier text, "packName" text, "packSize" numeric, "minOrder" numeric)) with ordinality
+    as r(id, category, name, unit, "minLevel", supplier, "packName", "packSize", "minOrder", place)`;
+}
+
+/** Adds materials, each with its own spelling, and returns their ids in the same order. */
+async function insertMaterials(tx: Tx, created: readonly MaterialWrite[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into stock_materials (category, name, unit, min_level, supplier_id, pack_name, pack_size, min_order)
+      select r.category, r.name, r.unit, r."minLevel", ${supplierOf}, r."packName", r."packSize", r."minOrder"
+      from ${recordsOf(created)} order by r.place returning id, category, name, unit
+    ), named as (
+      insert into material_names (category, name, unit, stock_material_id) select category, name, unit, id from added
+    )
+    select id from added order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { trimmedText } from '#contract/call/field-schemas.ts';
+import { limits } from '#contract/call/limits.ts';
+import { withoutHidden } from '#contract/call/whole-numbers.ts';
+import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
+import { amountFromZero } from '#contract/stock/amount-fields.ts';
+import { newStockMaterial } from '#contract/stock/stock-material.ts';
+import { t } from '#contract/wording.ts';
+import { faultsOf, type Judged } from '../platform/csv/import-rows.ts';
+import type { Table, TableRow } from '../platform/csv/read-table.ts';
+import { invalidInput, wordsFor } from '../platform/problems/problem.ts';
+import { nameTaken, refusePlaceholder } from './material-names.ts';
+
+/** The fields of a material that an import sets. Amounts have four decimals, and the supplier is its name, '' without one. */
+type Set = {
+  minLevel: string;
+  supplier: string;
+  packName: string | null;
+  packSize: string | null;
+  minOrder: string;
+};
+/** A material that a row names, with the amount of its newest count; null after an undo, or without a count. */
+export type KnownMaterial = Set & { id: number; onHand: string; lastCount: string | null };
+/** How the stock knows a row. Its `key` is the same for rows that name the same material. */
+export type Known = {
+  row: number;
+  key: string;
+  material: KnownMaterial | null;
+  /** The material to which the spelling belongs, for a row that would add one. */
+  owner: string | null;
+  /** The name of the supplier that the row means, as the stock has it; null for one that it does not know. */
+  supplier: string | null;
+};
+/** `isChanged`: more than a count. */
+export type MaterialWrite = Set & {
+  id: number | null;
+  category: MaterialCategory;
+  name: string;
+  unit: MaterialUnit;
+  isChanged: boolean;
+  counted: string | null;
+  onHand: string;
+};
+
+const importedMaterial = z.extend(z.omit(newStockMaterial, { names: true, supplierId: true, hasLots: true }), {
+  supplier: trimmedText(limits.supplierName),
+  counted: z.nullable(amountFromZero),
+});
+
+/** Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. */
+export function judgeMaterial(
+  { cells }: TableRow,
+  has: Table['has'],
+  { material, owner, supplier }: Omit<Known, 'row' | 'key'>,
+  isTwice: boolean,
+  mayUpdate: boolean,
+): Judged<MaterialWrite> {
+  const parsed = importedMaterial.safeParse(inFields(cells), { error: wordsFor });
+  const read: Set | undefined = parsed.success
+    ? { ...setOf(parsed.data), ...(supplier !== null && { supplier }) }
+    : undefined;
+  const after = read && material ? afterImport(material, read, has) : read;
+  const faults = {
+    ...(!parsed.success && invalidInput(parsed.error).fields),
+    ...(after && packFault(after)),
+    ...(parsed.success && !material && nameFault(parsed.data.name, owner)),
+    ...(isTwice && { name: t`is in this file more than once` }),
+    ...(material && !mayUpdate && { name: t`exists already` }),
+  };
+  if (!parsed.success || !after || Object.keys(faults).length > 0) return { action: 'refuse', faults };
+  const { category, name, unit, counted } = parsed.data;
+  const { id = null, onHand = '0.0000', lastCount = null } = material ?? {};
+  const isChanged = !material || !isSame(material, after);
+  // The same file again counts nothing: marks may have used some of what was counted.
+  const isCounted = counted !== null && counted !== lastCount;
+  if (!isChanged && !isCounted) return { action: 'keep' };
+  const write = { id, category, name, unit, ...after, isChanged, counted: isCounted ? counted : null, onHand };
+  return { action: material ? 'update' : 'create', write };
+}
+
+/** Returns the cells as fields of a material. Words may have capitals, as in the templates. */
+function inFields(cells: TableRow['cells']) {
+  const { category = '', name = '', unit = '', supplier = '', packName = '' } = cells;
+  return {
+    category: category.trim().toLowerCase(),
+    name,
+    unit: unit.trim().toLowerCase(),
+    supplier,
+    packName: packName.trim().toLowerCase() || null,
+    packSize: amountIn(cells.packSize) ?? null,
+    minLevel: amountIn(cells.minLevel) ?? '0',
+    minOrder: amountIn(cells.minOrder) ?? '0',
+    counted: amountIn(cells.counted) ?? null,
+  };
+}
+
+/** A number with a decimal comma, which is no comma between thousands. */
+const withComma = /^(-?\d+),(\d{1,2}|\d{4})$/;
+
+/** Returns the amount of a cell with a decimal point; undefined for an empty one. */
+function amountIn(cell = ''): string | undefined {
+  const typed = withoutHidden(cell);
+  return typed === '' ? undefined : typed.replace(withComma, '$1.$2');
+}
+
+function setOf({ supplier, minLevel, packName, packSize, minOrder }: z.output<typeof importedMaterial>): Set {
+  return {
+    supplier,
+    ...{ minLevel: minLevel ?? '0.0000', minOrder: minOrder ?? '0.0000' },
+    ...{ packName: packName ?? null, packSize: packSize ?? null },
+  };
+}
+
+function afterImport({ id: _, onHand: __, lastCount: ___, ...was }: KnownMaterial, read: Set, has: Table['has']): Set {
+  return { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
+}
+
+function packFault({ packName, packSize }: Set): Record<string, string> {
+  if ((packName === null) === (packSize === null)) return {};
+  return { [packName === null ? 'packName' : 'packSize']: t`is required` };
+}
+
+function nameFault(name: string, owner: string | null): Record<string, string> {
+  if (owner !== null) return { name: nameTaken(name, owner).message };
+  const faults = faultsOf(() => refusePlaceholder([name]));
+  return Object.keys(faults).length === 0 ? {} : { name: Object.values(faults).join(', ') };
+}
+
+function isSame(was: KnownMaterial, now: Set): boolean {
+  return Object.entries(now).every(([field, value]) => was[field as keyof Set] === value);
+}

@@ -1,0 +1,48 @@
+import type { Quoted } from '../dates/forecast-facts.ts';
+import { isUnfinished } from '../materials/demand-json.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import { expectedUntil } from './expected.ts';
+import { leadDays } from './lead-days.ts';
+import { neededBy } from './needed-by-line.ts';
+import { stockRows } from './stock-rows.ts';
+
+/** An amount in ten-thousandths of its unit. */
+const whole = (amount: Sql): Sql => sql`trunc(${amount} * 10000)`;
+
+/**
+ * The short materials and what lines need of them, as JSON for the facts of a forecast (`Shortages` in
+ * server/dates/forecast-facts.ts); null when there are none. Short are the believed materials that do not suffice for all
+ * open orders and for products that somebody asks for: no other one delays a line (ST-12), so nothing else is read for
+ * these. What a product needs by its choices, which a quote does not have, is left out.
+ */
+export const shortagesOfLines = (quoted: readonly Quoted[]): Sql<unknown> => sql`(
+  with ${stockRows(sql<boolean>`not m.archived`)}, quoted as materialized (
+    select k.material, k.product_id, min(k.stage) as stage, sum(k.per) as per, q.quantity
+    from kept_items k join (
+      select product_id, sum(quantity) as quantity
+      from unnest(${quoted.map(one => one.productId)}::bigint[], ${quoted.map(one => one.quantity)}::bigint[])
+        as q(product_id, quantity) group by 1) q using (product_id)
+    where k.per > 0 group by k.material, k.product_id, q.quantity
+  ), short as materialized (
+    select m.*, row_number() over (order by m.id) - 1 as at from stock m
+    where not m.count_this and m.need + coalesce(m.if_total, 0)
+      + coalesce((select sum(q.per * q.quantity) from quoted q where q.material = m.id), 0) > m.on_hand
+  ), ${neededBy(sql`short`, sql<boolean>`${isUnfinished} and (select count(*) from short) > 0`)}, expected as (
+    ${expectedUntil(sql<boolean>`l.stock_material_id in (select id from short)`)}
+  )
+  select json_build_object(
+    'materials', json_agg(json_build_object('shelf', ${whole(sql`m.on_hand`)},
+      'leadDays', ${leadDays},
+      'expected', coalesce((
+        select json_agg(json_build_array(e.expected_on, ${whole(sql`e.until`)}) order by e.until, e.expected_on)
+        from expected e where e.material = m.id), '[]')) order by m.at),
+    'needs', (
+      select json_agg(json_build_array(n.order_id, n.product_id, s.at,
+        array_position(array['cutting', 'stitching', 'finishing'], n.stage) - 1, ${whole(sql`n.amount`)},
+        case when n.first_unit = 0 then ${whole(sql`n.per`)} end))
+      from needing n join short s on s.id = n.material),
+    'quoted', (
+      select json_agg(json_build_array(q.product_id, s.at,
+        array_position(array['cutting', 'stitching', 'finishing'], q.stage) - 1, ${whole(sql`q.per`)}))
+      from quoted q join short s on s.id = q.material))
+  from short m having count(*) > 0)`;

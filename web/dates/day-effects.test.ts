@@ -1,0 +1,25 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
+import { Delays } from './day-effects.tsx';
+
+const delayOf = (orderId: number, to: AcceptanceDelay['to']): AcceptanceDelay => ({
+  ...{ orderId, to, customerName: 'Harbour Goods', promisedOn: '2026-12-11', likelyOn: '2026-12-14', from: 'fine' },
+});
+
+function shown(...delays: AcceptanceDelay[]): string {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const words = createElement(Delays, { delays, day: '2026-12-14' });
+  const page = createElement(RouterContextProvider, { router } as never, words);
+  return renderToStaticMarkup(page).replace(/<[^>]+>/g, '');
+}
+
+test('a day says which promises it would make late and tight (OW-4)', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
+  expect(shown(delayOf(55, 'tight'), delayOf(46, 'willBeLate'))).toBe('Dec 14 makes #46 late and #55 tight');
+  expect(shown(delayOf(46, 'willBeLate'), delayOf(47, 'willBeLate'))).toBe('Dec 14 makes #46, #47 late');
+  expect(shown()).toBe('No other promise gets later.');
+  vi.useRealTimers();
+});

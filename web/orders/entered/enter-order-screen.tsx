@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { profileOptions } from '../../accounts/profile-query.ts';
+import { areTooLong } from '../../cart/order-fields.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { DiscardQuestion } from '../../platform/forms/discard-question.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/user.ts';
+import { hasContent } from './draft.ts';
+import styles from './enter-order.module.css';
+import { ForWhom, useBuyers } from './for-whom.tsx';
+import { OrderFieldsOf } from './order-fields.tsx';
+import { OrderLines, Sums } from './order-lines.tsx';
+import { texts } from './texts.ts';
+import { type NewOrder, useEnterOrder, usePlaceNewOrder } from './use-enter-order.ts';
+import { WorkshopFiles } from './workshop-files.tsx';
+
+/** Fields that are missing or wrong, and choices or lists whose first control gets the focus. */
+const faults = '[data-missing] :is(button, input), [aria-invalid], [data-fault]';
+
+/** The screen on which staff enter an order that came by phone, by email or at a fair (OR-20). */
+export function EnterOrderScreen({ company }: { company: number | undefined }) {
+  const navigate = useNavigate({ from: '/' });
+  const toast = useToast();
+  const order = useEnterOrder(company);
+  const [checked, setChecked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const leave = (opened?: number, replace = false) =>
+    void navigate({ search: before => ({ ...before, tab: 'orders', new: undefined, order: opened }), replace });
+  const placing = usePlaceNewOrder(order, id => {
+    toast(texts.placed(id));
+    // The order opens with the bar that accepts it. Back leads to the list, not to an empty form.
+    leave(id, true);
+  });
+  const isComplete = useIsComplete(order);
+
+  useEffect(() => focusIn(box.current, 'button[aria-haspopup]'), []);
+
+  function place() {
+    setChecked(true);
+    if (isComplete) placing.place();
+    // The messages appear with this render.
+    else requestAnimationFrame(() => focusIn(box.current, faults));
+  }
+
+  function discard() {
+    order.forget();
+    leave(undefined, true);
+  }
+
+  return (
+    <div ref={box} className={styles.screen}>
+      <div className={styles.back}>
+        <Button look="quiet" icon={<ChevronLeft size={18} aria-hidden="true" />} onClick={() => leave()}>
+          {texts.back}
+        </Button>
+      </div>
+      <ForWhom order={order} checked={checked} />
+      <OrderLines order={order} checked={checked} />
+      <OrderFieldsOf order={order} checked={checked} />
+      <WorkshopFiles order={order} />
+      {placing.error && <Banner tone="bad">{placing.error}</Banner>}
+      <OtherDraftQuestion order={order} />
+      <footer className={styles.foot}>
+        <p>
+          <b>
+            <Sums order={order} />
+          </b>
+          <span>
+            <EnteredBy order={order} />
+          </span>
+        </p>
+        <CancelButton order={order} onDiscard={discard} />
+        <Button look="primary" busy={placing.isPending} busyText={texts.placing} onClick={place}>
+          {texts.place}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** Asks before an order for this company replaces the unfinished one for another company. */
+function OtherDraftQuestion({ order }: { order: NewOrder }) {
+  return (
+    <Confirm
+      open={order.isOfOther}
+      title={texts.otherTitle}
+      question={texts.otherQuestion}
+      verb={texts.discardAndBegin}
+      cancel={texts.goOn}
+      danger
+      onCancel={order.keep}
+      onConfirm={order.begin}
+    />
+  );
+}
+
+/** Discards the draft, and asks before that would lose something. */
+function CancelButton({ order, onDiscard }: { order: NewOrder; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => (hasContent(order.draft) ? setAsking(true) : onDiscard())}>
+        {texts.cancel}
+      </Button>
+      <DiscardQuestion isOpen={isAsking} cancel={() => setAsking(false)} confirm={onDiscard} />
+    </>
+  );
+}
+
+/** Whether nothing is missing that the server would refuse. */
+function useIsComplete({ draft, rows }: NewOrder): boolean {
+  const { company, cameBy, fields } = draft;
+  const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: company !== undefined });
+  return (
+    company !== undefined &&
+    cameBy !== undefined &&
+    rows.length > 0 &&
+    rows.every(({ isReady }) => isReady) &&
+    !areTooLong(fields) &&
+    !(profile?.poRequired && fields.poNumber.trim() === '')
+  );
+}
+
+/** 'Entered by Mara Lind for Ines Okafor (phone)', as the workshop will read it. */
+function EnteredBy({ order: { draft } }: { order: NewOrder }) {
+  const { personName, username } = useUser();
+  const person = useBuyers(draft.company).find(({ id }) => id === draft.person);
+  return <>{texts.enteredBy(personName || username, person ? person.name || person.username : '', draft.cameBy)}</>;
+}

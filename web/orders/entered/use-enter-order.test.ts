@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { product } from '#testing/samples.ts';
+import { useEnterOrder } from './use-enter-order.ts';
+
+let answer: (given: FormData) => { codes: string[]; more?: boolean; headings?: object; [about: string]: unknown };
+let requests: Sent[];
+
+beforeEach(() => {
+  stubStorage({ name: 'sessionStorage' });
+  requests = stubPortal(({ body }) => {
+    const { codes, ...about } = answer(body as FormData);
+    const rows = codes.map((productCode, at) => ({ row: at + 5, productCode, productId: 7, description: '' }));
+    const typed = codes.map(code => ({ text: `${code};5`, quantity: '5' }));
+    return { body: { rows, typed, products: [product()], more: false, ...about } };
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The order that staff enter for a customer. */
+function newOrder() {
+  const hook = renderHook(useEnterOrder, 12);
+  const read = async (work: () => unknown) => {
+    await act(async () => void (await work()));
+    await until(() => expect(hook.now.isChecking).toBe(false));
+  };
+  return {
+    get now() {
+      return hook.now;
+    },
+    add: (list: Parameters<typeof hook.now.add>[0]) => read(() => hook.now.add(list)),
+    read,
+    rows: () => hook.now.rows.map(({ row, code }) => `${row} ${code}`),
+  };
+}
+const file = () => new File(['-'], 'May.xlsx');
+
+it('names the sheet of a file, and another one replaces its rows, but not those added by hand (RU-19)', async () => {
+  answer = given => {
+    if (given.has('text')) return { codes: ['BT-036'] };
+    const sheet = given.get('sheet') ?? 'May';
+    const codes = sheet === 'May' ? ['ST-220', 'TB-104'] : ['WS-022'];
+    return { codes, sheet, sheets: ['May', 'June'], hiddenRows: 3 };
+  };
+  const order = newOrder();
+
+  await order.add({ file: file() });
+  expect(order.now.list.sheet).toMatchObject({ sheet: 'May', sheets: ['May', 'June'], hiddenRows: 3 });
+  await order.read(() => order.now.removeRow(2));
+  await order.add({ text: 'BT-036' });
+  expect(order.rows()).toEqual(['1 ST-220', '2 BT-036']);
+  await order.read(() => order.now.list.readSheet('June'));
+
+  expect(order.rows()).toEqual(['2 BT-036', '3 WS-022']);
+  expect(order.now.list.sheet?.sheet).toBe('June');
+});
+
+it('says which columns were read, names long rows by their numbers in the order, and that rows were left out', async () => {
+  const headings = { code: 'Code', unread: ['Price'], longRows: [6] };
+  answer = given => (given.has('text') ? { codes: ['BT-036'] } : { codes: ['ST-220', 'TB-104'], headings, more: true });
+  const order = newOrder();
+
+  await order.add({ text: 'BT-036' });
+  expect(order.now.list).toMatchObject({ headings: undefined, more: false });
+  await order.add({ file: file() });
+
+  expect(order.now.list.headings).toEqual({ ...headings, longRows: [3] });
+  expect(order.rows()).toEqual(['1 BT-036', '2 ST-220', '3 TB-104']);
+  expect(order.now.list).toMatchObject({ more: true, rows: [2, 3] });
+});
+
+it('offers other columns for a file whose headings the company has used before (QO-5)', async () => {
+  const columns = [{ heading: 'Artikel', examples: [] }];
+  const guess = { code: 0, quantity: null, note: null, options: [] };
+  answer = given => ({
+    codes: given.has('columns') ? ['TB-104'] : ['ST-220'],
+    ...{ columns, guess, headings: { code: 'Artikel', unread: [], longRows: [] } },
+  });
+  const order = newOrder();
+
+  await order.add({ file: file() });
+  expect(order.now.list.columns?.isOpen).toBe(false);
+  await order.read(() => order.now.list.chooseAgain());
+  expect(order.now.list.columns?.isOpen).toBe(true);
+  await order.read(() => order.now.list.readColumns(guess));
+
+  expect(order.rows()).toEqual(['1 TB-104']);
+});
+
+it('says why a list adds nothing', async () => {
+  answer = () => ({ codes: [] });
+  const order = newOrder();
+  const large = Object.defineProperty(file(), 'size', { value: limits.excelBytes + 1 });
+
+  await order.add({ text: ' \n' });
+  expect(order.now.list.error).toBe('Paste some lines first');
+  await order.add({ file: large });
+  expect(order.now.list.error).toContain('MB');
+  expect(requests).toEqual([]);
+  await order.add({ file: file() });
+
+  expect(order.now.list.error).toBe('Paste some lines first');
+});
+
+it('keeps what was entered for another company until somebody discards it (C6)', async () => {
+  answer = () => ({ codes: ['ST-220'] });
+  const order = newOrder();
+  await order.add({ text: 'ST-220' });
+
+  const other = renderHook(useEnterOrder, 34);
+  expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([true, 12, 1]);
+  await act(async () => other.now.begin());
+  expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([false, 34, 0]);
+
+  const again = renderHook(useEnterOrder, 12);
+  expect([again.now.isOfOther, again.now.draft.company]).toEqual([false, 12]);
+});

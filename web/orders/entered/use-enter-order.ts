@@ -1,0 +1,230 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { openAttempt } from '../../cart/placing/order-attempt.ts';
+import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
+import {
+  type CheckedList,
+  findProduct,
+  type GivenList,
+  listForm,
+  type OpenColumns,
+  type OpenSheet,
+  openColumns,
+  openSheet,
+  unsendable,
+} from '../../cart/quick-order/list-form.ts';
+import { changedRow, type ListRow, type RowChange } from '../../cart/quick-order/list-rows.ts';
+import { texts as listTexts } from '../../cart/quick-order/texts.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
+import { useUser } from '../../platform/session/user.ts';
+import {
+  type Draft,
+  emptyDraft,
+  hasContent,
+  judgedRows,
+  orderOf,
+  withCompany,
+  withoutRows,
+  withRows,
+  withRowsOf,
+} from './draft.ts';
+import { texts } from './texts.ts';
+
+const draftKey = 'newOrder';
+
+/** The order that staff enter. The tab keeps it over a reload, until it is placed or canceled. */
+export function useEnterOrder(company: number | undefined) {
+  const { draft, change, forget, isOfOther, keep, begin } = useDraft(company);
+  const lines = useLines(draft, change);
+  return {
+    draft,
+    rows: judgedRows(draft),
+    ...lines,
+    set: (given: Partial<Draft>) => change(() => given),
+    setCompany(chosen: number) {
+      change(before => withCompany(before, chosen));
+      lines.checkAgain(chosen);
+    },
+    forget,
+    /** Whether the draft is what was entered for another company than the one that was asked for. */
+    isOfOther,
+    keep,
+    begin,
+  };
+}
+export type NewOrder = ReturnType<typeof useEnterOrder>;
+
+function useDraft(company: number | undefined) {
+  const { id } = useUser();
+  const key = `${draftKey}:${id}`;
+  const [draft, setDraft] = useState(() => {
+    const stored = readInTab<Draft>(key);
+    if (!stored || !Array.isArray(stored.rows) || (isForOther(stored, company) && !hasContent(stored))) {
+      return emptyDraft(company);
+    }
+    // Nothing is being checked after a reload.
+    return { ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) };
+  });
+  const [isOfOther, setOfOther] = useState(() => isForOther(draft, company));
+  const latest = useRef(draft);
+
+  function change(given: (before: Draft) => Partial<Draft>) {
+    latest.current = { ...latest.current, ...given(latest.current) };
+    writeInTab(key, latest.current);
+    setDraft(latest.current);
+  }
+  return {
+    draft,
+    change,
+    forget: () => writeInTab(key, undefined),
+    isOfOther,
+    /** Goes on with the draft of the other company. */
+    keep: () => setOfOther(false),
+    /** Discards it and begins an order for the company that was asked for. */
+    begin() {
+      change(() => emptyDraft(company));
+      setOfOther(false);
+    },
+  };
+}
+
+function isForOther(draft: Draft, company: number | undefined): boolean {
+  return company !== undefined && draft.company !== company;
+}
+
+type Change = (given: (before: Draft) => Partial<Draft>) => void;
+
+/** Has the portal check lines for the chosen company, whose catalog decides. */
+function useLines({ company, rows }: Draft, change: Change) {
+  const { error, setError, isChecking, check } = useCheck(company);
+  const list = useReadList(check, change, setError);
+  const edit = (row: number, changed: (before: ListRow) => ListRow) =>
+    change(now => ({ rows: now.rows.map(one => (one.row === row ? changed(one) : one)) }));
+  const find = (row: number, code: string, id = company) => findProduct(row, code, edit, given => check(given, id));
+
+  return {
+    isChecking,
+    /** The notices about the list that was read last. */
+    list: { ...list, error, isChecking },
+    add: list.add,
+    changeRow(row: number, given: RowChange) {
+      edit(row, before => changedRow(before, given));
+      if (given.code !== undefined) void find(row, given.code.trim());
+    },
+    removeRow(row: number) {
+      change(now => ({ rows: withoutRows(now.rows, [row]) }));
+      list.forgetRow(row);
+    },
+    /** Another company may see other products. */
+    checkAgain(id: number) {
+      for (const { row, code } of rows) void find(row, code.trim(), id);
+    },
+  };
+}
+
+/** Returns how the portal checks a list for the company. `check` returns nothing after a failure. */
+function useCheck(company: number | undefined) {
+  const [error, setError] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+
+  async function check(list: GivenList, id = company) {
+    if (id === undefined) {
+      setError(texts.chooseFirst);
+      return;
+    }
+    setError(undefined);
+    setChecking(true);
+    try {
+      return await api.checkLinesForCustomer({ id }, { form: listForm(list) });
+    } catch (failed) {
+      setError(errorText(failed, texts.checkFailed));
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  return { error, setError, isChecking, check };
+}
+
+/** The file or the pasted list that was read last. `rows` are the numbers of its rows in the order. */
+type Read = Pick<CheckedList, 'headings' | 'more'> & { rows: readonly number[]; sheet: OpenSheet | undefined };
+
+/** Adds the rows of lists to the order. Reading a file again, with other columns or another sheet, replaces its rows. */
+function useReadList(
+  check: (list: GivenList) => Promise<CheckedList | undefined>,
+  change: Change,
+  setError: (error: string) => void,
+) {
+  const [read, setRead] = useState<Read>();
+  const [columns, setColumns] = useState<OpenColumns>();
+  const { sheet } = read ?? {};
+
+  /** Returns whether the list had any rows. `replaced` are the rows of the same file as it was read before. */
+  async function add(list: GivenList, replaced: readonly number[] = []): Promise<boolean> {
+    const fault = unsendable(list);
+    if (fault) {
+      setError(fault);
+      return false;
+    }
+    const answer = await check(list);
+    if (!answer) return false;
+    const open = openColumns(list, answer);
+    const hasRows = answer.rows.length > 0;
+    if (!hasRows && !open?.isOpen) setError(listTexts.empty);
+    const added: number[] = [];
+    change(now => {
+      const rows = withRows(withoutRows(now.rows, replaced), answer);
+      added.push(...rows.slice(rows.length - answer.rows.length).map(({ row }) => row));
+      return { rows };
+    });
+    // A product that is added by itself says nothing about a file.
+    if ('file' in list) setColumns(open);
+    if ('file' in list || answer.headings || answer.more) {
+      const headings = answer.headings && withRowsOf(answer.headings, answer, added);
+      setRead({ headings, more: answer.more, rows: added, sheet: openSheet(list, answer) });
+    }
+    return hasRows;
+  }
+
+  return {
+    add,
+    /** A row that is added later may get the number of a removed one. */
+    forgetRow: (row: number) => setRead(now => now && { ...now, rows: now.rows.filter(one => one !== row) }),
+    rows: read?.rows ?? [],
+    more: read?.more ?? false,
+    headings: read?.headings,
+    columns,
+    sheet,
+    chooseAgain: () => columns && setColumns({ ...columns, isOpen: true }),
+    readColumns: (chosen: ListColumns) =>
+      columns && void add({ file: columns.file, columns: chosen, sheet: sheet?.sheet }, read?.rows),
+    readSheet: (name: string) => sheet && void add({ file: sheet.file, sheet: name }, read?.rows),
+  };
+}
+
+/** Places the order at most once, also when an answer is lost (OR-3). */
+export function usePlaceNewOrder({ draft, rows, forget }: NewOrder, onPlaced: (id: number) => void) {
+  const { id } = useUser();
+  const [attempt] = useState(() => openAttempt(`entered:${id}`));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      sendOrder(orderOf(draft, rows), attempt, (body, key) => api.enterOrder(body, { idempotencyKey: key })),
+    onSuccess: ({ order, key }) => {
+      attempt.placed(key, []);
+      forget();
+      onPlaced(order.id);
+    },
+    onError: failed => {
+      // The content has changed since an earlier order arrived, so the next one is another order.
+      if (failed instanceof EarlierOrder) attempt.renew();
+    },
+  });
+  return {
+    place: () => mutate(),
+    isPending,
+    error: error && (error instanceof EarlierOrder ? texts.placedEarlier : errorText(error, texts.placeFailed)),
+  };
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import { newLot } from '#contract/stock/lot-fields.ts';
+import { api } from '../platform/api/client.ts';
+import { Checkbox } from '../platform/forms/checkbox.tsx';
+import { TextField } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useFormOf } from '../platform/forms/use-form-of.ts';
+import { Banner } from '../platform/kit/states.tsx';
+import { type Lot, useStockChange } from './queries.ts';
+import { lotTexts as texts } from './texts.ts';
+
+type Props = { materialId: number; over: Lot | undefined; onClose: () => void };
+
+/** Adds a dye lot to a material, or changes one (ST-18). */
+export function LotForm({ materialId, over, onClose }: Props) {
+  const saving = useStockChange(({ usedUp, ...input }: z.input<typeof newLot> & { usedUp: boolean }, options) =>
+    over ? api.updateLot({ id: over.id, ...input, usedUp }) : api.createLot({ id: materialId, ...input }, options),
+  );
+  const form = useFormOf(newLot, {
+    start: () => ({
+      code: over?.code ?? '',
+      receivedOn: over?.receivedOn ?? '',
+      note: over?.note ?? '',
+      usedUp: over?.usedUp ?? false,
+    }),
+    inputOf: ({ code, receivedOn, note }) => ({ code, receivedOn: receivedOn || undefined, note }),
+    words: { code: texts.noCode },
+    send: (input, { usedUp }) => saving.mutate({ ...input, usedUp }, { onSuccess: onClose }),
+    sending: saving,
+    failed: texts.saveFailed,
+  });
+
+  return (
+    <FormDialog
+      of={form}
+      title={over ? texts.editOf(over.code) : texts.add}
+      size="narrow"
+      verb={texts.save}
+      busyText={texts.saving}
+      onClose={onClose}
+    >
+      <div className="loose">
+        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+        <TextField label={texts.code} required autoComplete="off" dir="auto" {...form.text('code')} />
+        <TextField label={texts.receivedOn} type="date" {...form.text('receivedOn')} />
+        <TextField label={texts.note} dir="auto" {...form.text('note')} />
+        {over && <Checkbox label={texts.usedUp} {...form.tick('usedUp')} />}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { methodAndPath } from '#contract/call/paths.ts';
+import type { Supplier } from '#contract/stock/suppliers.ts';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { Empty } from '../platform/kit/empty.tsx';
+import { Bone, Loaded, SkeletonRows } from '../platform/kit/states.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
+import { DownloadLinks } from './download-links.tsx';
+import { suppliersOptions, useStockChange } from './queries.ts';
+import styles from './stock.module.css';
+import { SupplierForm } from './supplier-form.tsx';
+import { texts } from './texts.ts';
+
+const csv = methodAndPath('exportSuppliers').path;
+
+/** The suppliers of materials, which can be added, changed and deleted. */
+export function SuppliersDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(suppliersOptions);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={texts.suppliers}>
+      <div className="loose">
+        <p className="cluster">
+          <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {texts.addSupplier}
+          </Button>
+          <DownloadLinks csv={csv} look="quiet" />
+        </p>
+        <Loaded
+          query={query}
+          failed={texts.suppliersFailed}
+          loading={texts.suppliersLoading}
+          skeleton={
+            <SkeletonRows count={3} className={styles.bones}>
+              <Bone width="60%" />
+              <Bone width="5rem" />
+            </SkeletonRows>
+          }
+          empty={<Empty title={texts.noSuppliers} text={texts.noSuppliersHelp} />}
+        >
+          {suppliers => (
+            <ul className={styles.notKept} aria-label={texts.suppliers}>
+              {suppliers.map(supplier => (
+                <SupplierRow key={supplier.id} supplier={supplier} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+      {isAdding && <SupplierForm onClose={() => setAdding(false)} />}
+    </Dialog>
+  );
+}
+
+function SupplierRow({ supplier }: { supplier: Supplier }) {
+  const { name, email, leadDays } = supplier;
+  const [opened, setOpened] = useState<'edit' | 'remove'>();
+  const close = () => setOpened(undefined);
+  return (
+    <li>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        <small>{[texts.delivers(leadDays), email].filter(Boolean).join(' · ')}</small>
+      </span>
+      <Button look="quiet" aria-label={texts.deleteOf(name)} onClick={() => setOpened('remove')}>
+        {texts.delete}
+      </Button>
+      <Button aria-label={texts.editOf(name)} onClick={() => setOpened('edit')}>
+        {texts.edit}
+      </Button>
+      {opened === 'edit' && <SupplierForm over={supplier} onClose={close} />}
+      {opened === 'remove' && <RemoveQuestion supplier={supplier} onClose={close} />}
+    </li>
+  );
+}
+
+function RemoveQuestion({ supplier: { id, name }, onClose }: { supplier: Supplier; onClose: () => void }) {
+  const removing = useStockChange((given: { id: number }) => api.deleteSupplier(given));
+  return (
+    <Confirm
+      open
+      danger
+      title={texts.deleteOf(name)}
+      question={texts.deleteSupplier}
+      verb={texts.delete}
+      busy={removing.isPending}
+      busyText={texts.deleting}
+      error={removing.error ? errorText(removing.error, texts.deleteFailed) : undefined}
+      onCancel={onClose}
+      onConfirm={() => removing.mutate({ id }, { onSuccess: onClose })}
+    />
+  );
+}
