@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../platform/api/api-error.ts';
 import { catchFocus, inPlaceOf } from '../platform/browser/catch-focus.ts';
 import { IconButton } from '../platform/kit/button.tsx';
@@ -26,8 +26,8 @@ export function DeleteButton({ name, question, verb, failed, mutation, id }: Pro
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setAsking(false);
   const next = useRef<ReturnType<typeof inPlaceOf>>(undefined);
-  // The item may disappear before or after the answer. Its removal moves the focus.
-  useEffect(() => () => next.current && catchFocus(next.current), []);
+  // The item may disappear before or after the answer. Its removal moves the focus, before a waiting call could.
+  useLayoutEffect(() => () => next.current && catchFocus(next.current), []);
 
   function confirm() {
     next.current = inPlaceOf(button.current?.closest('li'));

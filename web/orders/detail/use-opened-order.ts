@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { orderOptions } from '../../order-data/queries.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { catchFocus, ownList } from '../../platform/browser/catch-focus.ts';
@@ -22,7 +22,7 @@ export function useOpenedOrder(
     latestGo.current = go;
   });
   // A link may have opened the order, and its row may have left the list. Beside the list, no dialog returns the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened === undefined) return;
     return () =>
       catchFocus(() => openerOf(opened) ?? shown(openedBy.current) ?? (fromList.current === opened ? ownList() : null));

@@ -3,7 +3,8 @@ let catching: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * If the focused element was removed, moves the focus to `next`, or else to the page's content. Waits until the dialog
- * and any alert have closed. A later call replaces a waiting one.
+ * and any alert have closed. A later call replaces a waiting one; one at the removal of a component belongs in a layout
+ * effect, because passive effects run after a waiting call may have moved the focus.
  */
 export function catchFocus(next: () => Element | null | undefined): void {
   clearTimeout(catching);
