@@ -18,7 +18,10 @@ for (const [user, path] of [
     await startSession(page, user);
     const letThrough = await holdAnswers(page);
     await page.goto(path);
-    const skeleton = page.getByRole('main').locator('[role="status"] > [aria-hidden="true"] > *');
+    // Either each row is hidden from screen readers, or a block with all rows.
+    const hidden = page.getByRole('main').locator('[role="status"] > [aria-hidden="true"]');
+    await expect(hidden.first()).toBeVisible();
+    const skeleton = (await hidden.count()) > 1 ? hidden : hidden.locator('> *');
     await expect(skeleton.nth(1)).toBeVisible();
     const guessed = (await skeleton.nth(1).boundingBox())?.height ?? 0;
 

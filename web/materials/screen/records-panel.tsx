@@ -51,16 +51,18 @@ export function RecordsPanel({ find, onFind }: Props) {
       <search ref={search} className={styles.search}>
         <SearchInput label={texts.search} value={find} onSearch={onFind} clearable />
       </search>
-      <NextRecordButton onAdd={product => setEditing({ product })} />
-      <span className={styles.count} role="status">
-        {counts && texts.count(counts.found, counts.total)}
-      </span>
       <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
         {texts.import}
       </Button>
       <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing({})}>
         {texts.addRecord}
       </Button>
+      <div className={styles.line}>
+        <span className="soft" role="status">
+          {counts && texts.count(counts.found, counts.total)}
+        </span>
+        <NextRecordButton onAdd={product => setEditing({ product })} />
+      </div>
       <div className={styles.sheet}>
         {list.isError && records.length === 0 ? (
           <ErrorPanel title={texts.recordsFailed} onRetry={() => void list.refetch()} />
