@@ -202,7 +202,9 @@ test(
   },
 );
 
-test('the filters of the orders fit on one line below the search of a tablet in portrait', { tag: '@nightly' }, async ({ page }) => {
+test('the filters of the orders fit on one line below the search of a tablet in portrait', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 744, height: 1133 });
   await signIn(page, 'admin', '/?tab=orders');
   const search = page.getByRole('searchbox', { name: 'Order, customer, product or its name' });
