@@ -61,21 +61,21 @@ export async function fillDeliveries(tx: Tx, { accounts, stored, now }: Given): 
 
 type Damaged = { id: number; number: number; productId: number };
 
-/** Makes the damaged items again in an order of their own, which is stitched already (DL-6). */
+/** Makes the damaged items again in an order of their own, which waits for finishing already (DL-6). */
 async function makeAgain(tx: Tx, accounts: Accounts, { id, number, productId }: Damaged, at: Date): Promise<void> {
   const staff = { entered_by: idOf(accounts, 'admin'), entered_by_name: personOf('admin'), came_by: 'other' };
   const columns = sql`customer_id, customer_name, customer_username, placed_by, placed_by_name, delivery_address`;
   const { id: remake } = await sql<{ id: number }>`
     insert into orders (${columns}, created_at, total_products, total_items, status, promised_on, entered_by, entered_by_name,
       came_by, remake_of, remake_delivery)
-    select ${columns}, ${at}, 1, ${damaged}::int, 'stitching', ${new Date(at.getTime() + 14 * 24 * hour)}::date,
+    select ${columns}, ${at}, 1, ${damaged}::int, 'finishing', ${new Date(at.getTime() + 14 * 24 * hour)}::date,
       ${staff.entered_by}::bigint, ${staff.entered_by_name}::text, ${staff.came_by}::text, id, ${number}::int
     from orders where id = ${id} returning id`.one(tx);
   await sql`
     insert into order_products (order_id, product_id, position, product_code, product_description, product_revision, quantity,
       passed_cutting, passed_stitching, status, description, breakdown)
     select ${remake}, product_id, 0, product_code, product_description, product_revision, ${damaged}::int,
-      ${damaged}::int, ${damaged}::int, 'stitching', description, case when breakdown = '[]' then '[]' else
+      ${damaged}::int, ${damaged}::int, 'finishing', description, case when breakdown = '[]' then '[]' else
         jsonb_build_array(jsonb_set(breakdown -> 0, '{quantity}', to_jsonb(${damaged}::int))) end
     from order_products where order_id = ${id} and product_id = ${productId}`.execute(tx);
   await sql`
@@ -86,15 +86,17 @@ async function makeAgain(tx: Tx, accounts: Accounts, { id, number, productId }: 
   const rows = [
     { what: 'status', from_value: 'not_reviewed', to_value: 'cutting', source: 'accept', after: 0 },
     { what: 'cutting', from_value: '0', to_value: String(damaged), source: 'desk', after: hour / 2 },
-    { what: 'status', from_value: 'cutting', to_value: 'stitching', source: 'desk', after: hour },
+    { what: 'status', from_value: 'cutting', to_value: 'stitching', source: 'derived', after: hour / 2 },
     { what: 'stitching', from_value: '0', to_value: String(damaged), source: 'desk', after: hour },
+    { what: 'status', from_value: 'stitching', to_value: 'finishing', source: 'derived', after: hour },
   ];
+  const changeIds = new Map(rows.map(({ after }) => [after, randomUUID()]));
   for (const { after, ...row } of rows) {
     const moment = new Date(at.getTime() + after);
     await sql`
       insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
         changed_by, changed_by_name, changed_at, happened_at)
-      select order_id, product_id, product_code, ${row.what}, ${row.from_value}, ${row.to_value}, ${row.source}, ${randomUUID()},
+      select order_id, product_id, product_code, ${row.what}, ${row.from_value}, ${row.to_value}, ${row.source}, ${changeIds.get(after)},
         ${staff.entered_by}, ${staff.entered_by_name}, ${moment}, ${moment}
       from order_products where order_id = ${remake}`.execute(tx);
   }

@@ -473,6 +473,14 @@ describe('the sample workshop', () => {
     expect(rows[0].stitched).toBeGreaterThan(200);
   });
 
+  test('has no line at a stage that all of its items passed (PR-6)', async () => {
+    const { rows } = await portal.context.db.query(`
+      select order_id, product_code from order_products
+      where completed < quantity and quantity = case status when 'cutting' then passed_cutting
+        when 'stitching' then passed_stitching when 'finishing' then passed_finishing end`);
+    expect(rows).toEqual([]);
+  });
+
   test('has dates whose accuracy equals a count by hand of its log, with kept and missed promises', async () => {
     const { body } = await (await signIn('admin')).call('readAccuracy', { months: '24' });
     const byHand = await countAccuracyByHand(portal.context.db);
