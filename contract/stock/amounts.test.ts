@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, converted, type EnteredUnit, enteredUnits, readAmount, unitsFor, writeAmount } from './amounts.ts';
+import {
+  amountOf,
+  converted,
+  type EnteredUnit,
+  enteredUnits,
+  neededIn,
+  readAmount,
+  unitsFor,
+  writeAmount,
+} from './amounts.ts';
 
 const in4 = (entered: string, from: EnteredUnit, to: 'sqft' | 'mtr' | 'pcs' | 'kg' | 'g', pack?: string) => {
   const amount = readAmount(entered);
@@ -31,6 +40,24 @@ describe('amounts (W10, WF13)', () => {
   ] as const)('%s %s in %s, with a pack of %s, are %s', (entered, from, to, pack, expected) => {
     expect(in4(entered, from, to, pack)).toBe(expected);
   });
+
+  test.each([
+    ['50000', 'g', 'lb', undefined, '110.2400'],
+    ['1', 'sqft', 'dm2', undefined, '9.3000'],
+    ['6.4008', 'mtr', 'yd', undefined, '7.0000'],
+    ['150', 'mtr', 'pack', '50', '3.0000'],
+    ['151', 'mtr', 'pack', '50', '3.0200'],
+    ['1', 'mtr', 'pack', '3', '0.3334'],
+    ['0', 'mtr', 'yd', undefined, '0.0000'],
+    ['1', 'mtr', 'pack', undefined, undefined],
+    ['1', 'mtr', 'kg', undefined, undefined],
+  ] as const)(
+    '%s %s are bought as %s, with a pack of %s: %s, never less (ST-5)',
+    (amount, unit, to, pack, expected) => {
+      const needed = neededIn(readAmount(amount) ?? 0n, unit, to, pack === undefined ? undefined : readAmount(pack));
+      expect(needed === undefined ? undefined : writeAmount(needed)).toBe(expected);
+    },
+  );
 
   test('are refused with five decimals, an exponent, thirteen digits, and as no number', () => {
     for (const wrong of ['1.00001', '1e3', 'NaN', '', ' 1', '1,5', '0x10', '1234567890123', '--1', '1.']) {

@@ -91,6 +91,23 @@ export function converted(
   return parts && rounded(amount * parts[0], parts[1]);
 }
 
+/**
+ * Returns an amount of a material in another unit, as a purchase proposes it: with two decimals, or four in packs, rounded up
+ * (ST-5). Undefined where the unit does not fit.
+ */
+export function neededIn(
+  amount: bigint,
+  unit: MaterialUnit,
+  to: EnteredUnit,
+  packSize?: bigint | undefined,
+): bigint | undefined {
+  const parts = ratio(unit, to, packSize);
+  if (parts === undefined) return undefined;
+  const step = to === 'pack' ? 1n : 100n;
+  const size = parts[1] * step;
+  return ((amount * parts[0] + size - 1n) / size) * step;
+}
+
 /** Returns whether an amount in one unit can be kept in another one. */
 export function fits(from: EnteredUnit, to: MaterialUnit, packSize?: bigint | undefined): boolean {
   return ratio(from, to, packSize) !== undefined;

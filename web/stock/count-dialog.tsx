@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react';
-import { amountOf, converted, type EnteredUnit, unitsFor } from '#contract/stock/amounts.ts';
+import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { newCount } from '#contract/stock/movements.ts';
 import { ApiError, errorText } from '../platform/api/api-error.ts';
-import { SelectField, SelectOptions, TextField } from '../platform/forms/field.tsx';
+import { SelectField, TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { Banner } from '../platform/kit/states.tsx';
-import { decimal, signed, typedAmount } from './amount-text.ts';
+import { decimal, differenceIn, typedAmount } from './amount-text.ts';
 import { type Material, useCount } from './queries.ts';
 import styles from './stock.module.css';
 import { texts } from './texts.ts';
+import { UnitOptions } from './unit-options.tsx';
 
 type Props = { material: Material; onClose: () => void };
 
@@ -48,7 +49,7 @@ export function CountDialog({ material, onClose }: Props) {
           <UnitField material={material} {...form.choice('unit')} />
         </div>
         <p className="soft" role="status">
-          {difference({ counted: typedAmount(counted), entered, unit, packSize, seen })}
+          {differenceIn({ counted: typedAmount(counted), entered, unit, packSize, seen })}
         </p>
         <TextField label={texts.note} dir="auto" {...form.text('note')} />
       </div>
@@ -57,30 +58,16 @@ export function CountDialog({ material, onClose }: Props) {
 }
 
 type UnitProps = Pick<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
-  material: Pick<Material, 'unit' | 'packSize'>;
+  material: Pick<Material, 'unit' | 'packName'>;
 };
 
 /** The unit of an entered amount: those of the material's kind, and its packs. */
-export function UnitField({ material: { unit, packSize }, ...rest }: UnitProps) {
+export function UnitField({ material: { unit, packName }, ...rest }: UnitProps) {
   return (
     <SelectField label={texts.unit} {...rest}>
-      <SelectOptions of={unitsFor(unit, packSize !== null).map(one => [one, texts.units[one]])} />
+      <UnitOptions unit={unit} packName={packName} />
     </SelectField>
   );
-}
-
-type Difference = Pick<Material, 'unit' | 'packSize'> & {
-  counted: string | undefined;
-  entered: EnteredUnit;
-  seen: string;
-};
-
-/** Says what the books have, and the difference to what was typed: '212.50 in the books, difference −8.50'. */
-function difference({ counted, entered, unit, packSize, seen }: Difference): string {
-  const books = texts.amount(seen, unit);
-  if (counted === undefined) return texts.justBooks(books);
-  const kept = converted(amountOf(counted), entered, unit, packSize === null ? undefined : amountOf(packSize));
-  return kept === undefined ? texts.justBooks(books) : texts.inBooks(books, signed(kept - amountOf(seen)));
 }
 
 /** Returns the balance of a refused count, whose material was moved meanwhile. */

@@ -1,3 +1,4 @@
+import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { context, plural, t } from '#contract/wording.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 
@@ -9,6 +10,13 @@ const packs = {
   box: (count: string, one: boolean) => (one ? t`${count} box` : t`${count} boxes`),
 };
 const packNames = { hide: t`Hide`, roll: t`Roll`, spool: t`Spool`, pack: t`Pack`, box: t`Box` };
+const packUnits = {
+  hide: (one: boolean) => (one ? t`hide` : t`hides`),
+  roll: (one: boolean) => (one ? t`roll` : t`rolls`),
+  spool: (one: boolean) => (one ? t`spool` : t`spools`),
+  pack: (one: boolean) => (one ? t`pack` : t`packs`),
+  box: (one: boolean) => (one ? t`box` : t`boxes`),
+};
 const units = {
   sqft: t`sqft`,
   dm2: t`dm²`,
@@ -21,14 +29,17 @@ const units = {
   oz: t`oz`,
   lb: t`lb`,
   pcs: t`pcs`,
-  pack: t`packs`,
 };
 type Unit = keyof typeof units;
+/** A unit, or the packs in which a material comes: 'hides'. */
+type OfPacks = { unit: EnteredUnit; packName: keyof typeof packs | null };
 
 export const texts = {
   packs,
   packNames,
   units,
+  unitOf: ({ unit, packName }: OfPacks, one = false) =>
+    unit === 'pack' ? packUnits[packName ?? 'pack'](one) : units[unit],
   loading: t`Loading stock...`,
   failed: t`The stock could not be loaded`,
   views: t`Views of the stock`,

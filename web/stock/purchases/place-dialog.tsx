@@ -1,21 +1,22 @@
 import type * as z from 'zod/mini';
-import { amountOf, type EnteredUnit, unitsFor } from '#contract/stock/amounts.ts';
+import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { newPurchase } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Select, SelectOptions, TextAreaField, TextField, TextInput } from '../../platform/forms/field.tsx';
+import { Select, TextAreaField, TextField, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
-import { decimal, typedAmount, typedText } from '../amount-text.ts';
+import { boughtIn, decimal, inOtherUnit, typedAmount } from '../amount-text.ts';
 import { type Material, useStockChange } from '../queries.ts';
 import styles from '../stock.module.css';
-import { texts as stockTexts } from '../texts.ts';
+import { UnitOptions } from '../unit-options.tsx';
 import { texts } from './texts.ts';
 
-type Chosen = { material: Material; amount: string };
+/** `typed` is in the unit in which the material is bought. */
+type Chosen = { material: Material; typed: string };
 type Props = {
   supplier: { id: number; name: string };
   /** The day to propose. */
@@ -92,19 +93,14 @@ function usePlacing({ supplier, expectedOn, lines, onClose }: Props) {
   });
 }
 
-/** A line in whole packs where the material has them and the amount is a number of packs. */
-function lineOf({ material, amount }: Chosen): Line {
-  const size = material.packSize === null ? 0n : amountOf(material.packSize);
-  const isWhole = size > 0n && amountOf(amount) % size === 0n;
-  return isWhole
-    ? { material, typed: String(amountOf(amount) / size), unit: 'pack', isChosen: true }
-    : { material, typed: typedText(amount), unit: material.unit, isChosen: true };
+function lineOf({ material, typed }: Chosen): Line {
+  return { material, typed, unit: boughtIn(material), isChosen: true };
 }
 
 type LineProps = { line: Line; onChange: (part: Partial<Line>) => void };
 
 function BoughtLine({ line: { material, typed, unit, isChosen }, onChange }: LineProps) {
-  const { name, packSize } = material;
+  const { name, packName, toBuy } = material;
   return (
     <li>
       <Checkbox
@@ -121,9 +117,9 @@ function BoughtLine({ line: { material, typed, unit, isChosen }, onChange }: Lin
       <Select
         aria-label={texts.unitOf(name)}
         value={unit}
-        onChange={event => onChange({ unit: event.target.value as EnteredUnit })}
+        onChange={event => onChange(inOtherUnit(material, toBuy, { typed, unit }, event.target.value as EnteredUnit))}
       >
-        <SelectOptions of={unitsFor(material.unit, packSize !== null).map(one => [one, stockTexts.units[one]])} />
+        <UnitOptions unit={material.unit} packName={packName} />
       </Select>
     </li>
   );

@@ -118,7 +118,8 @@ function inWords({ id, supplierName, expectedOn, reference, note, lines }: Purch
     texts.expected(formatShortDay(expectedOn)),
     '',
     ...lines.map(
-      ({ name, quantity, enteredUnit }) => `${typedText(quantity)} ${stockTexts.units[enteredUnit]}  ${name}`,
+      ({ name, quantity, enteredUnit: unit, packName }) =>
+        `${typedText(quantity)} ${stockTexts.unitOf({ unit, packName }, amountOf(quantity) === 10_000n)}  ${name}`,
     ),
     ...(note === '' ? [] : ['', note]),
   ].join('\n');

@@ -1,22 +1,23 @@
 import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
-import { amountOf, writeAmount } from '#contract/stock/amounts.ts';
+import { amountOf, type EnteredUnit, writeAmount } from '#contract/stock/amounts.ts';
 import { newReceipt } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { TextField } from '../../platform/forms/field.tsx';
+import { SelectField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
-import { decimal, typedAmount, typedText } from '../amount-text.ts';
+import { decimal, inOtherUnit, typedAmount, typedIn } from '../amount-text.ts';
 import { type Purchase, useStockChange } from '../queries.ts';
 import styles from '../stock.module.css';
 import { texts as stockTexts } from '../texts.ts';
+import { UnitOptions } from '../unit-options.tsx';
 import { texts } from './texts.ts';
 
 type Line = Purchase['lines'][number];
-type Given = { line: Line; typed: string; lotCode: string; closeRest: boolean };
+type Given = { line: Line; typed: string; unit: EnteredUnit; lotCode: string; closeRest: boolean };
 
 /** Receives what came of a purchase (ST-17): by default the rest of each line. */
 export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
@@ -57,11 +58,14 @@ function useReceiving({ id, lines }: Purchase, onClose: () => void) {
     start: () => ({
       lines: lines
         .filter(({ closed }) => !closed)
-        .map((line): Given => ({ line, typed: restOf(line), lotCode: '', closeRest: false })),
+        .map((line): Given => {
+          const { unit } = line;
+          return { line, typed: typedIn(line, restOf(line), unit), unit, lotCode: '', closeRest: false };
+        }),
     }),
     inputOf: values => ({
-      lines: values.lines.map(({ line, typed, lotCode, closeRest }) => ({
-        ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit: line.unit, closeRest },
+      lines: values.lines.map(({ line, typed, unit, lotCode, closeRest }) => ({
+        ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit, closeRest },
         ...(lotCode.trim() !== '' && { lotCode }),
       })),
     }),
@@ -78,25 +82,38 @@ function useReceiving({ id, lines }: Purchase, onClose: () => void) {
   });
 }
 
-/** Returns what is open of a line, as somebody would type it. */
+/** Returns what is open of a line, in the unit of its material. */
 function restOf({ base, received }: Line): string {
   const rest = amountOf(base) - amountOf(received);
-  return rest > 0n ? typedText(writeAmount(rest)) : '0';
+  return writeAmount(rest > 0n ? rest : 0n);
 }
 
 type LineProps = { given: Given; error: string | undefined; onChange: (part: Partial<Given>) => void };
 
 function ReceiveLine({ given, error, onChange }: LineProps) {
-  const { name, unit, hasLots } = given.line;
+  const { line, typed, unit } = given;
+  const { name, hasLots } = line;
   return (
     <li>
-      <TextField
-        label={`${name} (${stockTexts.units[unit]})`}
-        {...decimal}
-        value={given.typed}
-        onType={typed => onChange({ typed })}
-        {...(error && { error })}
-      />
+      <div className={styles.amount}>
+        <TextField
+          label={name}
+          {...decimal}
+          value={typed}
+          onType={next => onChange({ typed: next })}
+          {...(error && { error })}
+        />
+        <SelectField
+          label={stockTexts.unit}
+          aria-label={texts.unitOf(name)}
+          value={unit}
+          onChange={event =>
+            onChange(inOtherUnit(line, restOf(line), { typed, unit }, event.target.value as EnteredUnit))
+          }
+        >
+          <UnitOptions unit={line.unit} packName={line.packName} />
+        </SelectField>
+      </div>
       {hasLots && (
         <TextField
           label={texts.lotOf(name)}

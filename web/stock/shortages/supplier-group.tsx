@@ -9,8 +9,8 @@ import { formatAmount } from '../../platform/format/format.ts';
 import { formatShortDay } from '../../platform/format/format-time.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { typedAmount, typedText } from '../amount-text.ts';
-import type { Shortage } from '../queries.ts';
+import { boughtIn, typedAmount, typedIn } from '../amount-text.ts';
+import type { Material, Shortage } from '../queries.ts';
 import styles from '../stock.module.css';
 import { texts as stockTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -26,10 +26,10 @@ export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group
   const [amounts, setAmounts] = useState<Record<number, string>>({});
   const [isOrdering, setOrdering] = useState(false);
   const name = supplier?.name ?? texts.noSupplier;
-  const lines = rows.map(({ material }) => ({
-    material,
-    amount: typedAmount(amounts[material.id] ?? '') ?? material.toBuy,
-  }));
+  const lines = rows.map(({ material }) => {
+    const typed = amounts[material.id] ?? '';
+    return { material, typed: typedAmount(typed) === undefined ? proposed(material) : typed };
+  });
   return (
     <section className={styles.group} aria-labelledby={heading}>
       <div className={styles.groupHead}>
@@ -52,7 +52,7 @@ export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group
               <ShortageRow
                 key={row.material.id}
                 row={row}
-                typed={amounts[row.material.id] ?? typedText(row.material.toBuy)}
+                typed={amounts[row.material.id] ?? proposed(row.material)}
                 onType={typed => setAmounts(now => ({ ...now, [row.material.id]: typed }))}
               />
             ))}
@@ -69,6 +69,11 @@ export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group
       )}
     </section>
   );
+}
+
+/** Returns what to buy of a material, in the unit in which it is bought. */
+function proposed(material: Material): string {
+  return typedIn(material, material.toBuy, boughtIn(material));
 }
 
 function Head() {
@@ -124,7 +129,12 @@ function ShortageRow({ row, typed, onType }: RowProps) {
           value={typed}
           onType={onType}
         />
-        <span>{stockTexts.units[material.unit]}</span>
+        <span>
+          {stockTexts.unitOf(
+            { unit: boughtIn(material), packName: material.packName },
+            typedAmount(typed) === '1.0000',
+          )}
+        </span>
       </td>
       <td className={styles.actions}>
         {material.countThis && (
