@@ -30,6 +30,7 @@ test('D2 an answer reaches the product and its job ticket with three clicks', as
   await expect(form.getByLabel('Reason')).toHaveValue('As you answered');
   await form.getByRole('button', { name: 'Change Product' }).click();
   await expect(form).toHaveCount(0);
+  await expect(opened.getByRole('button', { name: 'Write it into the product' })).toHaveCount(0);
   const paper = await savePdf(admin, () => opened.getByRole('button', { name: 'Job tickets' }).click());
   expect(paper.text).toMatch(/20 items\s+Cognac/);
   expect(paper.text).not.toContain('Color not given');
