@@ -34,6 +34,9 @@ const selectsOrder =
       )(page);
   };
 
+/** The items of the second delivery were made again, so its menu has the ways to put a difference right. */
+const ofDelivery = (item: string, title: RegExp) =>
+  presses('More actions for delivery 2', selects(new RegExp(`^${item}$`), seesForm(title)));
 const ofPurchase = (item: RegExp, text: string | RegExp) => presses(/^More for purchase/, selects(item, sees(text)));
 const ofMaterial = (item: RegExp, text: string | RegExp) => presses(/^More for Bridle/, selects(item, sees(text)));
 
@@ -106,7 +109,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'change-request-answer': ['/?tab=orders&order=46', sees('Accept Anyway')],
     'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
     'remake-form': ['/?tab=orders&order=46', presses(/^More for BP-648/, selects(/^Make again$/, sees('Passed last')))],
-    'remake-delivery': ['/?tab=orders&order=47', presses(/^Make 2 again/, seesForm(/^Make items of delivery/))],
+    'remake-delivery': ['/?tab=orders&order=47', ofDelivery('Make items again', /^Make items of delivery/)],
     'deliver-together': [
       '/?tab=orders',
       async page => {
@@ -115,7 +118,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
         await presses('Deliver together', sees('Send Delivery'))(page);
       },
     ],
-    'send-rest': ['/?tab=orders&order=47', presses('Send the rest', seesForm(/^Send the rest of delivery/))],
+    'send-rest': ['/?tab=orders&order=47', ofDelivery('Send the rest', /^Send the rest of delivery/)],
     'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],

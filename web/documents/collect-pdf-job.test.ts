@@ -206,6 +206,7 @@ describe('the delivery note', () => {
       quantity,
       received: null,
       resent: 0,
+      remade: 0,
     })),
     sentAt: '2026-11-26T10:00:00.000Z',
     sentBy: null,

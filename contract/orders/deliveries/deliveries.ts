@@ -33,6 +33,8 @@ export const delivery = z.strictObject({
       received: z.nullable(count),
       /** How many that did not arrive were sent again. */
       resent: count,
+      /** How many are made again, in orders that are not cancelled (DL-6). */
+      remade: count,
     }),
   ),
   sentAt: time,

@@ -58,6 +58,7 @@ describe('DL-1 a delivery', () => {
         quantity: [30, 20][line],
         received: null,
         resent: 0,
+        remade: 0,
       })),
       sentAt: expect.any(String),
       sentBy: { id: expect.any(Number), name: expect.any(String) },

@@ -3,12 +3,13 @@ import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonStatement, type Sql, sql } from '../../platform/database/sql.ts';
 import { orderJson, pictureAddress } from '../order-json.ts';
+import { remadeItems } from './remade.ts';
 import { shipmentOfDelivery } from './shipment-json.ts';
 
 /** The products of the delivery `d`, in the order of the order's lines. */
 const products = sql`(
   select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'quantity', l.quantity,
-    'received', l.received, 'resent', l.resent) order by p.position, l.product_id)
+    'received', l.received, 'resent', l.resent, 'remade', ${remadeItems}) order by p.position, l.product_id)
   from delivery_lines l left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
   where l.order_id = d.order_id and l.number = d.number)`;
 

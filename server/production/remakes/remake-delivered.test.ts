@@ -23,12 +23,13 @@ async function aDifference(note = 'Two have a scratch, two are missing.') {
   await client.call('confirmReceipt', { id, number }, { form });
   const remake = (quantity: number, given: Record<string, unknown> = {}) =>
     admin.call('remakeDelivered', { id, number, products: [{ productId, quantity }], ...given });
-  return { id, number, productId, customer, client, remake };
+  const remade = async () => (await admin.call('readDeliveries', { id })).body.deliveries[0].products[0].remade;
+  return { id, number, productId, customer, client, remake, remade };
 }
 
 describe('remakeDelivered (DL-6)', () => {
   test('makes 4 again in an order of their own, accepted at once and linked both ways', async () => {
-    const { id, client, remake } = await aDifference();
+    const { id, client, remake, remade } = await aDifference();
     await sql`update order_products set description = 'Brass buckles' where order_id = ${id}`.execute(
       portal.context.db,
     );
@@ -36,6 +37,7 @@ describe('remakeDelivered (DL-6)', () => {
     const { status, body } = await remake(4);
 
     expect([status, body.error]).toEqual([201, undefined]);
+    expect(await remade()).toBe(4);
     const [first] = (await admin.call('readOrder', { id })).body.order.products;
     expect(body.order).toMatchObject({ remakeOf: id, totalItems: 4, enteredBy: { cameBy: 'other' } });
     const { productCode, images } = first;
@@ -59,12 +61,13 @@ describe('remakeDelivered (DL-6)', () => {
   });
 
   test('makes no more again than were delivered, over all orders that make them again', async () => {
-    const { remake } = await aDifference();
+    const { remake, remade } = await aDifference();
     const { body } = await remake(4);
     const tooMany = await remake(51);
     expect([tooMany.status, tooMany.code]).toEqual([409, 'remakeTooMany']);
     expect(tooMany.body.error).toMatch(/^Of \S+, only 50 can be made again$/);
     await admin.call('cancelOrder', { id: body.order.id, reason: 'Found them' });
+    expect(await remade()).toBe(0);
     expect((await remake(51)).status).toBe(201);
   });
 

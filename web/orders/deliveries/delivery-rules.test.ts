@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivedOf, missingOf, readyOf, trackingLink } from './delivery-rules.ts';
+import { arrivedOf, isSettled, missingOf, readyOf, stillMissingOf, trackingLink } from './delivery-rules.ts';
 
 it.each([
   ['https://carrier.example/t?n=4471', 'https://carrier.example/t?n=4471'],
@@ -24,8 +24,8 @@ it('counts the items that arrived', () => {
   expect(
     arrivedOf({
       products: [
-        { ...product, received: 28, resent: 0 },
-        { ...product, received: null, resent: 0 },
+        { ...product, received: 28, resent: 0, remade: 0 },
+        { ...product, received: null, resent: 0, remade: 0 },
       ],
     }),
   ).toBe(28);
@@ -33,6 +33,30 @@ it('counts the items that arrived', () => {
 
 it('counts the items that did not arrive and were not sent again', () => {
   const product = { productId: 7, productCode: 'CW-016', quantity: 30 };
-  expect(missingOf({ ...product, received: 27, resent: 1 })).toBe(2);
-  expect(missingOf({ ...product, received: null, resent: 0 })).toBe(0);
+  expect(missingOf({ ...product, received: 27, resent: 1, remade: 0 })).toBe(2);
+  expect(missingOf({ ...product, received: null, resent: 0, remade: 0 })).toBe(0);
+});
+
+it.each([
+  ['two missing', { received: 28, resent: 0, remade: 0 }, 2, false],
+  ['one sent again', { received: 28, resent: 1, remade: 0 }, 1, false],
+  ['one sent and one made again', { received: 28, resent: 1, remade: 1 }, 0, true],
+  ['two made again', { received: 28, resent: 0, remade: 2 }, 0, true],
+  ['three made again, one of them damaged', { received: 28, resent: 0, remade: 3 }, 0, true],
+  ['damaged ones', { received: 30, resent: 0, remade: 0 }, 0, false],
+  ['damaged ones made again', { received: 30, resent: 0, remade: 2 }, 0, true],
+])('of a delivery with %s, the rest counts', (_, counts, missing, settled) => {
+  const product = { productId: 7, productCode: 'CW-016', quantity: 30, ...counts };
+  expect([stillMissingOf(product), isSettled({ products: [product] })]).toEqual([missing, settled]);
+});
+
+it('a delivery is not settled while one of its products misses items', () => {
+  const product = { productId: 7, productCode: 'CW-016', quantity: 30, resent: 0 };
+  const delivery = {
+    products: [
+      { ...product, received: 28, remade: 0 },
+      { ...product, productId: 8, received: 30, remade: 2 },
+    ],
+  };
+  expect(isSettled(delivery)).toBe(false);
 });

@@ -22,7 +22,7 @@ import section from '../order-section.module.css';
 import { texts as orderTexts } from '../texts.ts';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
-import { arrivedOf, missingOf, readyOf } from './delivery-rules.ts';
+import { isSettled, missingOf, readyOf, stillMissingOf } from './delivery-rules.ts';
 import { OfShipment } from './shipment-pdfs.tsx';
 import { texts } from './texts.ts';
 
@@ -113,13 +113,15 @@ function Sent({ orderId, number }: { orderId: number; number: number | undefined
 }
 
 type RowProps = { order: Order; delivery: Delivery; onRemoved: () => void };
+/** The dialogs of a delivery. */
+type Opened = 'remove' | 'remake' | 'rest';
 
 function Row({ order, delivery, onRemoved }: RowProps) {
   const orderId = order.id;
-  const { number, receivedAt } = delivery;
-  const [isRemoving, setRemoving] = useState(false);
+  const { number } = delivery;
+  const [opened, setOpened] = useState<Opened>();
   const again = useSendPdfItem(orderId, number);
-  const remove = { label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => setRemoving(true) };
+  const close = () => setOpened(undefined);
   return (
     <div className={`${section.row} ${styles.row}`}>
       <DeliveryLines delivery={delivery} />
@@ -128,44 +130,61 @@ function Row({ order, delivery, onRemoved }: RowProps) {
         <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
         <Menu
           trigger={<IconButton label={texts.moreOf(number)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
-          items={[again, ...(receivedAt ? [] : [remove])]}
+          items={[again, ...moreOf(order, delivery, setOpened)]}
         />
       </span>
       <OfShipment orderId={orderId} delivery={delivery} isStaff />
       <DifferenceNote delivery={delivery} />
-      {delivery.difference !== null && <AfterDifference order={order} delivery={delivery} />}
-      {isRemoving && (
-        <Remove orderId={orderId} number={number} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
-      )}
+      {delivery.difference !== null && <AfterDifference order={order} delivery={delivery} onOpen={setOpened} />}
+      {opened === 'remake' && <RemakeDelivered order={order} delivery={delivery} onClose={close} />}
+      {opened === 'rest' && <SendRest order={order} delivery={delivery} onClose={close} />}
+      {opened === 'remove' && <Remove orderId={orderId} number={number} onClose={close} onRemoved={onRemoved} />}
     </div>
   );
 }
 
-/** The ways to put a difference right. */
-function AfterDifference({ order, delivery }: Omit<RowProps, 'onRemoved'>) {
-  const [opened, setOpened] = useState<'remake' | 'rest'>();
-  const close = () => setOpened(undefined);
-  const missing = delivery.products.reduce((sum, product) => sum + missingOf(product), 0);
+type Ways = { order: Order; delivery: Delivery; onOpen: (opened: Opened) => void };
+
+/** The menu items of a delivery. Once its difference is settled, the ways to put it right are here. */
+function moreOf(order: Order, delivery: Delivery, onOpen: Ways['onOpen']) {
+  const { receivedAt, difference } = delivery;
+  if (receivedAt === null) {
+    return [{ label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => onOpen('remove') }];
+  }
+  if (difference === null || !isSettled(delivery)) return [];
+  const remake = { label: texts.makeAgain(0), icon: <RotateCcw size={18} />, onSelect: () => onOpen('remake') };
+  const rest = { label: texts.sendRest, icon: <Truck size={18} />, onSelect: () => onOpen('rest') };
+  return mayMiss(order, delivery) ? [remake, rest] : [remake];
+}
+
+/** Returns whether items of a delivery can be sent again. */
+function mayMiss(order: Order, { products }: Delivery): boolean {
+  return order.cancelledAt === null && products.some(product => missingOf(product) > 0);
+}
+
+/** The ways to put a difference right, until it is, and what was done. */
+function AfterDifference({ order, delivery, onOpen }: Ways) {
   const resent = delivery.products.reduce((sum, product) => sum + product.resent, 0);
   const { remakes = [] } = order;
+  const isOpen = !isSettled(delivery);
   return (
     <div className={styles.after}>
-      <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={() => setOpened('remake')}>
-        {texts.makeAgain(delivery.items - arrivedOf(delivery) - resent)}
-      </Button>
-      {missing > 0 && order.cancelledAt === null && (
-        <Button icon={<Truck size={16} aria-hidden="true" />} onClick={() => setOpened('rest')}>
+      {isOpen && (
+        <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={() => onOpen('remake')}>
+          {texts.makeAgain(delivery.products.reduce((sum, product) => sum + stillMissingOf(product), 0))}
+        </Button>
+      )}
+      {isOpen && mayMiss(order, delivery) && (
+        <Button icon={<Truck size={16} aria-hidden="true" />} onClick={() => onOpen('rest')}>
           {texts.sendRest}
         </Button>
       )}
       {resent > 0 && <span className={styles.soft}>{texts.resent(resent)}</span>}
-      {remakes.length > 0 && (
+      {remakes.length > 0 && delivery.products.some(({ remade }) => remade > 0) && (
         <span className={styles.soft}>
           {orderTexts.madeAgainIn} <OrderLinks ids={remakes} />
         </span>
       )}
-      {opened === 'remake' && <RemakeDelivered order={order} delivery={delivery} onClose={close} />}
-      {opened === 'rest' && <SendRest order={order} delivery={delivery} onClose={close} />}
     </div>
   );
 }

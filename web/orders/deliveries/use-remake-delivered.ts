@@ -9,6 +9,7 @@ import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
+import { stillMissingOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 /** A product of a delivery, or a combination of one with several. */
@@ -18,7 +19,7 @@ export type RemadePart = {
   productCode: string;
   place: number | undefined;
   choices: string;
-  /** How many of it were delivered at most, and how many did not arrive. */
+  /** How many of it can be made again at most, and how many did not arrive and are not on their way. */
   most: number;
   missing: number;
 };
@@ -26,16 +27,18 @@ export type RemadePart = {
 /** Returns the products of a delivery; those with several combinations by combination, because only a person knows which are bad. */
 export function remadeParts({ products }: Pick<Order, 'products'>, delivery: Delivery): RemadePart[] {
   const breakdowns = new Map(products.map(({ productId, breakdown }) => [productId, breakdown]));
-  return delivery.products.flatMap(({ productId, productCode, quantity, received }): RemadePart[] => {
+  return delivery.products.flatMap((product): RemadePart[] => {
+    const { productId, productCode, quantity, resent, remade } = product;
     const breakdown = breakdowns.get(productId) ?? [];
     const whole = { key: `${productId}`, productId, productCode, place: undefined, choices: '' };
-    if (breakdown.length < 2) return [{ ...whole, most: quantity, missing: quantity - (received ?? quantity) }];
+    const most = quantity - resent - remade;
+    if (breakdown.length < 2) return [{ ...whole, most, missing: stillMissingOf(product) }];
     return breakdown.map((combination, place) => ({
       ...whole,
       key: `${productId} ${place}`,
       place,
       choices: combination.choices.map(({ value }) => value).join(' · '),
-      most: Math.min(quantity, combination.quantity),
+      most: Math.min(most, combination.quantity),
       missing: 0,
     }));
   });
