@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fontFile, orderPdf, readPdf } from '#testing/read-pdf.ts';
 import { drawPdf } from './draw-pdf.tsx';
+import { loadFont } from './load-font.ts';
 import { shortened } from './printed.ts';
 
 /** Counts how often a PDF draws glyph 0, the box that replaces a missing character. Extracted text does not show it. */
@@ -79,6 +80,17 @@ describe('the letters of a PDF', () => {
     });
 
     expect(fonts).toEqual([]); // earlier tests loaded the Latin font
+  });
+
+  test('counts the letters of a glyph anew in each word, so that no line is cut too early', async () => {
+    const [font] = await loadFont('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari', fontFile);
+    const lettersIn = (word: string) => {
+      const run = font?.layout(word) as { glyphs: { codePoints: number[] }[] } | undefined;
+      return run?.glyphs.flatMap(glyph => glyph.codePoints).length;
+    };
+
+    // र् and the upper part of ई are the same glyph: two letters, and none.
+    for (const word of ['पर्स', 'काई', 'शर्मा', 'कटाई']) expect([word, lettersIn(word)]).toEqual([word, word.length]);
   });
 
   test('contains all letters after another PDF has used the same fonts', async () => {

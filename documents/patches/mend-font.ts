@@ -68,12 +68,13 @@ function padded(outlines: Uint8Array): Uint8Array {
 
 /**
  * fontkit caches a glyph with the characters of its first use. They are missing when the glyph was part of another one,
- * like the e of é. React-PDF cuts lines by counting a glyph's characters, so later PDFs would lose each e.
+ * like the e of é, and wrong where a glyph is two letters in one word and part of a letter in another (Hindi र् and ई).
+ * React-PDF cuts lines by counting a glyph's characters, so later texts would lose letters.
  */
 function countLetters(font: Woff): void {
   const getGlyph = font.getGlyph.bind(font);
-  font.getGlyph = (id, letters = []) => {
-    if (letters.length > 0 && font._glyphs[id]?.codePoints.length !== letters.length) delete font._glyphs[id];
+  font.getGlyph = (id, letters) => {
+    if (letters && font._glyphs[id]?.codePoints.length !== letters.length) delete font._glyphs[id];
     return getGlyph(id, letters);
   };
 }
