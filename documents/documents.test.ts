@@ -222,6 +222,15 @@ describe('a PDF in German', () => {
   });
 });
 
+test('words that mean a product and an order in English agree with each in French', async () => {
+  const french = Object.fromEntries(readCatalog(join(programFolder, 'fr.po'), 'fr').messages);
+  const done = { ...order, completedAt: '2026-11-20T10:00:00Z' };
+  const { raw } = await inPdfLanguage('fr', french, () => readPdf(orderPdf([{}], { order: done })));
+
+  // The column of products, and the day on which the order was completed.
+  expect([raw.includes('Statut Terminé '), raw.includes('Clôturée 20 Nov 2026')]).toEqual([true, true]);
+});
+
 test('the letters of a language load their fonts, those with serifs for the title', async () => {
   const turkish = { 'DELIVERY NOTE': 'TESLİMAT NOTU ĞŞ', 'Received by': 'Ağırlık ışığı: 40 ₺' };
   const { raw, bytes } = await inPdfLanguage('tr', turkish, () => readPdf(sample('delivery')));

@@ -6,7 +6,7 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import { missingColorWords } from '#contract/orders/missing-color.ts';
 import { doneItems, finishedItems, isOpen, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal } from '#contract/production/count-texts.ts';
-import { msg, t } from '#contract/wording.ts';
+import { context, msg, t } from '#contract/wording.ts';
 import { CustomerFiles } from './customer-files.tsx';
 import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Text, Title, Words } from './parts.tsx';
@@ -188,7 +188,7 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
 /** When the order was completed or cancelled (DO-1, OR-21). */
 function End({ setup, order: { completedAt, cancelledAt } }: { setup: PageSetup; order: OrderHead }) {
   const { date } = printer(setup);
-  if (completedAt) return <Fact label={t`Completed`}>{date(completedAt)}</Fact>;
+  if (completedAt) return <Fact label={context('order')`Completed`}>{date(completedAt)}</Fact>;
   if (cancelledAt) return <Fact label={t`Cancelled`}>{date(cancelledAt)}</Fact>;
   return <Fact label={t`Completion`}>{t`Status: Uncompleted`}</Fact>;
 }

@@ -156,7 +156,7 @@ export const texts = {
   notCompleted: t`Not yet completed`,
   completedOn: (at: string) => t`Completed ${formatDate(at)}`,
   completedAt: (at: string) => t`Completed ${formatDateAndTime(at)}`,
-  completed: t`Completed`,
+  completed: context('order')`Completed`,
   completedOrders: context('orders')`Completed`,
   cancelled: t`Cancelled`,
   cancelledOn: (at: string) => t`Cancelled ${formatDate(at)}`,

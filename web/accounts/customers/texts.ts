@@ -1,6 +1,6 @@
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { limits } from '#contract/call/limits.ts';
-import { plural, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { all } from '#contract/wording-parts.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
@@ -176,7 +176,7 @@ export const orderTexts = {
   ordersOf: (open: number, total: number) => t`${formatNumber(open)} open · ${formatNumber(total)} in all`,
   ordersFailed: t`The orders could not be loaded`,
   allOrders: t`All orders of this customer`,
-  completedOrder: t`Completed`,
+  completedOrder: context('order')`Completed`,
   cancelledOrder: t`Cancelled`,
   write: t`Write`,
   newOrder: t`New order`,

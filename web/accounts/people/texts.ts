@@ -43,7 +43,7 @@ export const texts = {
   remove: t`Delete`,
   removeTitle: (name: string) => t`Delete ${name}`,
   removing: t`Deleting...`,
-  removed: (name: string) => t`${name} was deleted`,
+  removed: (name: string) => context('person')`${name} was deleted`,
   removeFailed: t`Failed to delete person`,
   forget: t`Remove Personal Data`,
   forgetTitle: (name: string) => t`Remove the personal data of ${name}`,

@@ -140,7 +140,7 @@ export const texts = {
     t`${formatNumber(shown)} of ${rowCounts[section](total)}`,
   showAll: t`Show all`,
   loadingMore: t`Loading...`,
-  blocked: t`Blocked`,
+  blocked: context('jobs')`Blocked`,
   noneBlocked: t`Nothing is blocked`,
   waitForOthers: (count: number) => formatCount(count, 'job waits for others', 'jobs wait for others'),
   remind: t`Remind`,

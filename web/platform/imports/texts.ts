@@ -44,7 +44,7 @@ export const texts = {
   row: t`Row`,
   name: t`Name`,
   outcome: t`What happens`,
-  outcomes: { create: t`New`, update: t`Updated`, keep: t`Unchanged`, refuse: context('row')`Problem` },
+  outcomes: { create: context('row')`New`, update: t`Updated`, keep: t`Unchanged`, refuse: context('row')`Problem` },
 };
 
 /** Texts of the choice of columns. */
