@@ -82,7 +82,7 @@ describe('the letters of a PDF', () => {
     expect(fonts).toEqual([]); // earlier tests loaded the Latin font
   });
 
-  test('counts the letters of a glyph anew in each word, so that no line is cut too early', async () => {
+  test('counts the letters of a glyph in each word, so that no line is cut too early', async () => {
     const [font] = await loadFont('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari', fontFile);
     const lettersIn = (word: string) => {
       const run = font?.layout(word) as { glyphs: { codePoints: number[] }[] } | undefined;
