@@ -1,4 +1,3 @@
-import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Step } from '#contract/pace/flow.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
@@ -70,11 +69,9 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
           select e.what, e.day, sum(e.to_value::int - e.from_value::int) as net
           from events e join counted p using (order_id, product_id) group by 1, 2) s), '[]') as steps,
       coalesce((
-        select json_agg(json_build_object('orderId', f.order_id, 'productCode', f.product_code, 'placedOn', f.placed_on,
+        select json_agg(json_build_object('orderId', f.order_id, 'productCode', p.product_code, 'placedOn', p.placed_on,
           'day', f.day) order by f.day desc, f.id desc)
-        from (
-          select f.*, p.product_code, p.placed_on from finished f join counted p using (order_id, product_id)
-          where f.day > z.since order by f.day desc, f.id desc limit ${sql.lit(limits.paceLeads)}) f), '[]') as leads
+        from finished f join counted p using (order_id, product_id) where f.day > z.since), '[]') as leads
     from z`.one(db);
 }
 

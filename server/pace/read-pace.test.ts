@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { narrowOf } from '#contract/pace/flow.ts';
@@ -12,6 +13,7 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { dice } from '#testing/workshops/random-workshop.ts';
 import { sql } from '../platform/database/sql.ts';
+import { paceOf } from './read-pace.ts';
 
 const zone = 'Europe/Berlin';
 const portal = testPortal({ TIME_ZONE: zone });
@@ -164,6 +166,19 @@ describe('readPace', () => {
     };
     expect(await readPace('4')).toMatchObject({ enough: false, days: null, half: null, nine: null, narrow: null });
     expect([await marked(0), await marked(6), await marked(7)]).toEqual([false, false, true]);
+  });
+
+  test('has its shares of all lines that were finished, of which it lists the newest (PA-5)', () => {
+    const none = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+    const lines = (count: number, placedOn: string) =>
+      Array.from({ length: count }, () => ({ orderId: 1, productCode: 'A', placedOn, day: '2026-11-20' }));
+    const facts = {
+      ...{ today: '2026-11-27', begun: '2026-01-05', placed: [], passed: none, waiting: none, steps: [] },
+      calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
+      leads: [...lines(limits.paceLeads, '2026-11-20'), ...lines(limits.paceLeads + 1, '2026-11-16')],
+    };
+    const { leads, half, nine } = paceOf(facts, 28);
+    expect([leads.length, half, nine]).toEqual([limits.paceLeads, 5, 5]);
   });
 
   test('every chart can be downloaded, and has the numbers of the screen (PA-7)', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
@@ -42,7 +43,8 @@ export function paceOf(facts: PaceFacts, days: number): Pace {
     days: pace > 0 ? Math.round((inWork / pace) * 10) / 10 : null,
     stages: blocksOf(base, flow),
     narrow: narrowOf(stages.map(stage => ({ stage, perDay: perDay(stage), waiting: facts.waiting[stage] }))),
-    leads,
+    // The shares count all lines, of which the answer lists the newest.
+    leads: leads.slice(0, limits.paceLeads),
     ...sharesOf(leads.map(lead => lead.workingDays)),
     enough: begun !== null && begun <= dayBefore(today, weekDays),
   };
