@@ -142,11 +142,11 @@ export const stockCalls = {
       lines: z.array(neededBy).check(z.maxLength(limits.stockLines)),
       /** How many more jobs need it. */
       more: count,
-      /** The products that use it, where counts found more or less than the records say. */
       /** The open purchases that bring it, by the day on which they are expected. */
       onOrderLines: z.array(
         z.strictObject({ purchaseId: id, supplierName: z.string(), expectedOn: z.string(), open: amountText }),
       ),
+      /** The products that use it, of which counts may find more or less than the records say. */
       driftProducts: z.array(z.string()).check(z.maxLength(limits.driftProducts)),
     }),
     problems: ['stockMaterialNotFound'],

@@ -6,7 +6,7 @@ import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isExpected, toCome } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
-import { stockMaterialJson } from './stock-json.ts';
+import { isInDrift, stockMaterialJson } from './stock-json.ts';
 import { stockRows } from './stock-rows.ts';
 import { isSpelling } from './units-by-name.ts';
 
@@ -14,7 +14,8 @@ const most = sql.lit(limits.stockLines);
 
 /**
  * Reads a material of the stock with the jobs that need it, in the order of work (ST-3), the purchases that bring it, and the
- * products behind its drift (ST-16). Throws stockMaterialNotFound.
+ * products behind its drift: those whose records
+ * name it or that used it, such as by a color (ST-16). Throws stockMaterialNotFound.
  */
 export async function readStockMaterial(
   db: Db,
@@ -40,7 +41,10 @@ export async function readStockMaterial(
         where l.stock_material_id = m.id and ${isExpected}), '[]'),
       'driftProducts', coalesce((
         select json_agg(product_code order by product_code) from (
-          select distinct i.product_code from users i join material_names n on ${isSpelling(sql`i.name`)}
-          where n.stock_material_id = m.id order by 1 limit ${sql.lit(limits.driftProducts)}) p), '[]')
+          select i.product_code from users i join material_names n on ${isSpelling(sql`i.name`)}
+          where n.stock_material_id = m.id
+          union select v.product_code from stock_movements v
+          where v.stock_material_id = m.id and v.kind = 'use' and ${isInDrift}
+          order by 1 limit ${sql.lit(limits.driftProducts)}) p), '[]')
     )::text as json from stock m`.jsonText(db, 'stockMaterialNotFound');
 }

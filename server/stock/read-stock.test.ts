@@ -186,6 +186,19 @@ describe('readStockMaterial', () => {
     expect([body.material.drift, body.driftProducts]).toEqual([-8, [order.products[0]?.productCode]]);
   });
 
+  test('names the products behind its drift, also those that use it by their color (ST-16)', async () => {
+    const { id } = await aMaterial(admin, { name: 'Drift, Black', onHand: 100 });
+    const order = await needing({ category: 'leather', name: 'Drift, {color}', quantity: 1, unit: 'sqft' }, 10);
+    const rows = [{ quantity: 10, choices: [{ option: 'Color', value: 'Black' }] }];
+    await sql`update order_products set breakdown = ${JSON.stringify(rows)}::jsonb where order_id = ${order.id}`.execute(
+      portal.context.db,
+    );
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 10 });
+    await admin.call('countMaterial', { id, counted: 88, unit: 'sqft', seen: 90 });
+    const { body } = await admin.call('readStockMaterial', { id });
+    expect([body.material.drift, body.driftProducts]).toEqual([-20, [order.products[0]?.productCode]]);
+  });
+
   test('is in doubt without a count, 121 days after it and below 0 (ST-11)', async () => {
     const { id } = await aMaterial(admin, { onHand: 5 });
     const daysLater = async (days: number) => {

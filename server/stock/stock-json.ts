@@ -4,6 +4,8 @@ import { stockRows } from './stock-rows.ts';
 
 /** How far back counts and marks are compared (ST-16). */
 const driftDays = 180;
+/** Whether the movement `v` is so new that its drift counts. */
+export const isInDrift = sql<boolean>`v.moved_at > now() - make_interval(days => ${sql.lit(driftDays)})`;
 
 /**
  * How much more or less than the records say the counts of the material `m` found, in percent (ST-16). The first count opens
@@ -21,7 +23,7 @@ const drift = sql<number | null>`(
             and not exists (select from stock_movements u where u.undoes = f.id)) as is_first
       from stock_movements v
       where v.stock_material_id = m.id and v.kind in ('count', 'use')
-        and v.moved_at > now() - make_interval(days => ${sql.lit(driftDays)})
+        and ${isInDrift}
     ) c
   ) v)`;
 
