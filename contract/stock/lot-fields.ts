@@ -11,11 +11,7 @@ export const newLot = z.strictObject({
   /** Today when left out. */
   receivedOn: z.optional(date),
   note: z.optional(note),
-});
-/** A field left out keeps its value. */
-export const changedLot = z.strictObject({
-  code: z.optional(lotCode),
-  receivedOn: z.optional(date),
-  note: z.optional(note),
   usedUp: z.optional(z.boolean()),
 });
+/** A field left out keeps its value. */
+export const changedLot = z.partial(newLot);

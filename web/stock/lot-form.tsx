@@ -13,8 +13,8 @@ type Props = { materialId: number; over: Lot | undefined; onClose: () => void };
 
 /** Adds a dye lot to a material, or changes one (ST-18). */
 export function LotForm({ materialId, over, onClose }: Props) {
-  const saving = useStockChange(({ usedUp, ...input }: z.input<typeof newLot> & { usedUp: boolean }, options) =>
-    over ? api.updateLot({ id: over.id, ...input, usedUp }) : api.createLot({ id: materialId, ...input }, options),
+  const saving = useStockChange((input: z.input<typeof newLot>, options) =>
+    over ? api.updateLot({ id: over.id, ...input }) : api.createLot({ id: materialId, ...input }, options),
   );
   const form = useFormOf(newLot, {
     start: () => ({
@@ -23,9 +23,9 @@ export function LotForm({ materialId, over, onClose }: Props) {
       note: over?.note ?? '',
       usedUp: over?.usedUp ?? false,
     }),
-    inputOf: ({ code, receivedOn, note }) => ({ code, receivedOn: receivedOn || undefined, note }),
+    inputOf: values => ({ ...values, receivedOn: values.receivedOn || undefined }),
     words: { code: texts.noCode },
-    send: (input, { usedUp }) => saving.mutate({ ...input, usedUp }, { onSuccess: onClose }),
+    send: input => saving.mutate(input, { onSuccess: onClose }),
     sending: saving,
     failed: texts.saveFailed,
   });

@@ -1,17 +1,24 @@
+import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
+import type { newLot } from '#contract/stock/lot-fields.ts';
 import { t } from '#contract/wording.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
-type NewLot = { materialId: number; code: string; receivedOn?: string | undefined; note?: string | undefined };
+type NewLot = { materialId: number } & z.output<typeof newLot>;
 
 /** Adds a lot to a locked material, and returns its id. Throws tooManyOfThese. */
-export async function addLot(tx: Tx, { materialId, code, receivedOn, note = '' }: NewLot): Promise<number> {
-  await requireRoomForLot(tx, materialId);
+export async function addLot(
+  tx: Tx,
+  { materialId, code, receivedOn, note = '', usedUp = false }: NewLot,
+): Promise<number> {
+  if (!usedUp) await requireRoomForLot(tx, materialId);
   const { id } = await sql<{ id: number }>`
-    insert into lots (stock_material_id, code, received_on, note)
-    values (${materialId}, ${code}, coalesce(${receivedOn}::date, workshop_today()), ${note}) returning id`.one(tx);
+    insert into lots (stock_material_id, code, received_on, note, used_up)
+    values (${materialId}, ${code}, coalesce(${receivedOn}::date, workshop_today()), ${note}, ${usedUp}) returning id`.one(
+    tx,
+  );
   return id;
 }
 

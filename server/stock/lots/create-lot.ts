@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type Audited, audited } from '../../platform/audit/audited.ts';
+import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announceStock, lockMaterial } from '../save-material.ts';
@@ -14,13 +14,12 @@ import { savedLot } from './lot-json.ts';
 export async function createLot(
   tx: Tx,
   _viewer: Viewer,
-  { id: materialId, code, receivedOn, note }: InputOf<'createLot'>,
+  { id: materialId, ...lot }: InputOf<'createLot'>,
 ): Promise<Audited<'lotCreated', JsonStatement>> {
   const { name, hasLots } = await lockMaterial(tx, materialId);
   if (!hasLots) throw keepsNoLots('code');
-  await requireFreeCode(tx, { materialId, name }, code);
-  const id = await addLot(tx, { materialId, code, receivedOn, note });
+  await requireFreeCode(tx, { materialId, name }, lot.code);
+  const id = await addLot(tx, { materialId, ...lot });
   await announceStock(tx);
-  const changes = { code: [null, code], receivedOn: [null, receivedOn], note: [null, note] } as const;
-  return audited(savedLot(id), { kind: 'lotCreated', id: materialId, name, changes });
+  return audited(savedLot(id), { kind: 'lotCreated', id: materialId, name, changes: changesOf(undefined, lot) });
 }

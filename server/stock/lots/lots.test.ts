@@ -248,6 +248,13 @@ describe('the lots of a material (ST-17, ST-18)', () => {
     expect((await admin.call('updateLot', { id: two, code: 'a17' })).body.code).toBe('nameTaken');
     expect((await admin.call('updateLot', { id: one, code: 'a17' })).body.lot.code).toBe('a17');
 
+    const old = { code: 'A16', receivedOn: '2026-01-05', note: 'Remnants', usedUp: true };
+    const added = await admin.call('createLot', { id, ...old });
+    expect([added.status, added.body]).toEqual([
+      201,
+      { lot: { id: expect.any(Number), materialId: id, ...old, left: '0.0000', lines: 0 } },
+    ]);
+
     const plain = await aMaterial(admin);
     expect((await admin.call('createLot', { id: plain.id, code: 'A17' })).status).toBe(400);
     const { id: purchase, lines } = await aPurchase(admin);
