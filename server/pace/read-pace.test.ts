@@ -42,9 +42,9 @@ async function randomLog(seed: number, orders: number): Promise<void> {
     const placed = Date.now() - roll(360) * dayMs - roll(24) * 3_600_000;
     await sql`update orders set created_at = ${new Date(placed)} where id = ${order.id}`.execute(db);
     for (let time = 0; time < 12; time++) await markAtRandom(order, roll, placed);
-    if (roll(5) === 0) {
-      const { productCode } = order.products[1] as TestOrder['products'][number];
-      expect((await admin.call('deleteOrderProduct', { id: order.id, productCode })).status).toBe(200);
+    if (roll(3) === 0) {
+      const removed = { id: order.id, productId: order.products[1]?.id };
+      expect((await admin.call('deleteOrderProduct', removed)).status).toBe(200);
     }
   }
 }
@@ -154,6 +154,28 @@ describe('readPace', () => {
     expect(before.narrow).toEqual(
       narrowOf([{ stage: 'cutting', perDay: passed / before.workingDays, waiting: 40 }]) ?? null,
     );
+  });
+
+  test('knows nothing of a removed line and a deleted order (WF35)', async () => {
+    await pastOrders(portal, 12, 0);
+    const before = await readPace('4');
+    const { id, products } = await anOrder(portal, { quantities: [20, 5], statuses: ['cutting', 'cutting'] });
+    await sql`update orders set created_at = now() - interval '9 days' where id = ${id}`.execute(portal.context.db);
+    const placed = await readPace('4');
+    const at = new Date(Date.now() - 4 * dayMs).toISOString();
+    for (const { id: productId } of products) {
+      for (const stage of stages) await mark(portal, staff, { id, productId, stage, delta: 5, at });
+    }
+    expect((await readPace('4')).leads).toHaveLength(before.leads.length + 1);
+
+    expect((await admin.call('deleteOrderProduct', { id, productId: products[1]?.id })).status).toBe(200);
+    const without = await readPace('4');
+    expect(without.leads).toEqual(before.leads);
+    const packedLately = ({ flow }: Pace) => (flow.at(-1)?.packed ?? 0) - (flow.at(-9)?.packed ?? 0);
+    expect(packedLately(without) - packedLately(placed)).toBe(5);
+
+    expect((await admin.call('deleteOrder', { id })).status).toBe(200);
+    expect(await readPace('4')).toEqual(before);
   });
 
   test('has too little data until a week after the first mark (PA-6)', async () => {
