@@ -85,6 +85,14 @@ export function shortage({ need, onHand, onOrder, minLevel, minOrder, packSize, 
   return { short, toBuy: wanted === 0n ? 0n : ((least + step - 1n) / step) * step };
 }
 
+type Bought = { state: 'ordered' | 'closed' | 'cancelled'; base: number; received: number; closed: boolean };
+
+/** The amount on order of the purchases of a material (ST-4). */
+export function onOrderOf(purchases: readonly Bought[]): bigint {
+  const open = purchases.filter(({ state, closed }) => state === 'ordered' && !closed);
+  return open.reduce((sum, { base, received }) => sum + BigInt(Math.max(0, base - received)), 0n);
+}
+
 /** A material as coverage sees it: what is on hand, and whether its books are believed (ST-11). */
 type Shelf = ModelMaterial & { onHand: bigint; isBelieved: boolean };
 type Expected = { material: number; on: string; units: bigint };
