@@ -98,9 +98,13 @@ export function formatNearDay(day: string, today: string): string {
   return formatShortDay(day, new Date(`${today}T12:00`));
 }
 
-/** The form of dates, except in sentences for customers and above what happened on a day. */
+/**
+ * The form of dates, except in sentences for customers and above what happened on a day. Columns are as wide as English
+ * texts. The longer texts of other languages break before a date, not within it.
+ */
 function dateOf(then: Date, now: Date): string {
-  return bidiIsolated((isNear(then, now) ? nearDay : date)().format(then));
+  const written = (isNear(then, now) ? nearDay : date)().format(then);
+  return bidiIsolated(locale() === undefined ? written : written.replaceAll(' ', '\u00a0'));
 }
 
 function isNear(then: Date, now: Date): boolean {

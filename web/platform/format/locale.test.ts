@@ -38,3 +38,14 @@ test.each([
   expect(formatPercent(40)).toBe(percentage);
   if (lang !== 'en') expect(formatWeekday('2026-12-18')).toBe(day);
 });
+
+test.each([
+  ['en', /^[^\u00a0]+$/],
+  ['de', /^26\.\u00a0Nov\.$/],
+  ['fr', /^26\u00a0nov\.$/],
+])('in %s, a date of a column never breaks where its texts are longer than in English', async (lang, written) => {
+  vi.stubGlobal('document', { documentElement: { lang } });
+  vi.stubGlobal('navigator', { languages: [lang] });
+  const { formatShortDay } = await import('./format-time.ts');
+  expect(formatShortDay('2026-11-26', new Date(2026, 10, 20))).toMatch(written);
+});
