@@ -280,6 +280,10 @@ test("a bench shows the product apart from the customer's pictures, in its list,
 test('the pad asks before it marks more than lie there (DY-14)', async ({ browser }) => {
   const { page } = await aBenchAtWork(browser, 'Pad');
   await page.getByRole('button', { name: 'Mark…' }).click();
+  for (const digit of ['9', '9']) await page.getByRole('button', { name: digit, exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Only 20 of 20 are left to stitch');
+  await expect(page.getByRole('button', { name: 'Mark 99' })).toBeDisabled();
+  for (const _ of ['9', '9']) await page.getByRole('button', { name: 'Erase the last digit' }).click();
   for (const digit of ['1', '2']) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Mark 12' }).click();
   await expect(page.getByText('Only 0 lie here. Mark 12?')).toBeVisible();

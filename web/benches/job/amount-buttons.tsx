@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { afterMark } from '#contract/production/counts.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
@@ -36,7 +37,11 @@ export function AmountButtons({ job, stage, onAdd }: Props) {
 
   if (open === 'pad') {
     const take = (count: number) => (count > here ? setMore(count) : add(count));
-    return <NumberPad most={left} onMark={take} onCancel={close} />;
+    const refusalOf = (count: number) => {
+      const after = afterMark(job, stage, count);
+      return 'code' in after ? after.text : undefined;
+    };
+    return <NumberPad refusalOf={refusalOf} onMark={take} onCancel={close} />;
   }
   if (open === 'all') return <Question text={texts.askAll(stage, here)} count={here} onMark={add} onCancel={close} />;
   return (

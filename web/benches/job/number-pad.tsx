@@ -10,13 +10,19 @@ import marking from './marking.module.css';
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 const mostDigits = 7;
 
-type Props = { most: number; onMark: (count: number) => void; onCancel: () => void };
+type Props = {
+  /** Returns why a count cannot be marked. */
+  refusalOf: (count: number) => string | undefined;
+  onMark: (count: number) => void;
+  onCancel: () => void;
+};
 
-/** A number pad with keys for thumbs. Physical keyboards work, too. */
-export function NumberPad({ most, onMark, onCancel }: Props) {
+/** A number pad with keys for thumbs, which says why a count cannot be marked. Physical keyboards work, too. */
+export function NumberPad({ refusalOf, onMark, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   const count = Number(typed);
-  const isPossible = count > 0 && count <= most;
+  const refusal = count > 0 ? refusalOf(count) : undefined;
+  const isPossible = count > 0 && refusal === undefined;
   const press = (digit: string) => setTyped(before => `${before}${digit}`.replace(/^0+/, '').slice(0, mostDigits));
   const erase = () => setTyped(before => before.slice(0, -1));
   return (
@@ -33,6 +39,11 @@ export function NumberPad({ most, onMark, onCancel }: Props) {
       }}
     >
       <output className={marking.typed}>{typed ? formatNumber(count) : texts.enterCount}</output>
+      {refusal && (
+        <p role="alert" className={`${styles.refusal} ${marking.whole}`}>
+          {refusal}
+        </p>
+      )}
       {digits.map(digit => (
         <Button key={digit} onClick={() => press(digit)}>
           {digit}

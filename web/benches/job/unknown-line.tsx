@@ -28,7 +28,11 @@ export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
         {texts.plus(1)}
       </button>
       {isTyping ? (
-        <NumberPad most={limits.quantity} onMark={add} onCancel={() => setTyping(false)} />
+        <NumberPad
+          refusalOf={count => (count > limits.quantity ? texts.quantityFault : undefined)}
+          onMark={add}
+          onCancel={() => setTyping(false)}
+        />
       ) : (
         <div className={marking.amounts}>
           <Button onClick={() => setTyping(true)}>{texts.plusAny}</Button>

@@ -78,6 +78,7 @@ export const texts = {
     ),
   mark: (count: number) => t`Mark ${formatNumber(count)}`,
   enterCount: t`How many?`,
+  quantityFault: t`Enter a whole number from 1 to 1,000,000`,
   erase: t`Erase the last digit`,
   marked: (stage: Stage, delta: number, isSent: boolean) =>
     `${passed(stage, delta, signed(delta))}${isSent ? '' : t`, not sent yet`}`,
