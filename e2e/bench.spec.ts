@@ -289,4 +289,11 @@ test('the pad asks before it marks more than lie there (DY-14)', async ({ browse
   await expect(page.getByText('Only 0 lie here. Mark 12?')).toBeVisible();
   await page.getByRole('button', { name: 'Mark 12' }).click();
   await expect(count(page)).toHaveText('12 of 20 stitched');
+
+  // Undo covers no button, and moves with the page.
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  const [upper, lower] = [await undo.boundingBox(), await page.getByRole('button', { name: 'Problem' }).boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
 });

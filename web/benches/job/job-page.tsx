@@ -68,17 +68,19 @@ export function JobPage({ ticket }: { ticket: string }) {
             {job.hold?.reason !== 'sample' && (
               <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
             )}
+            <UndoLast ticket={ticket} />
             <LotPanel key={`lots ${ticket}`} job={job} stage={stage} />
             <JobFacts job={job} />
             <ProblemPanel key={ticket} job={job} stage={stage} />
           </>
         ) : (
-          <UnknownLine ticket={ticket} stage={stage} waiting={waiting} isLoading={found === 'loading'} />
+          <>
+            <UnknownLine ticket={ticket} stage={stage} waiting={waiting} isLoading={found === 'loading'} />
+            <UndoLast ticket={ticket} />
+          </>
         )}
       </div>
-      <ScanNext>
-        <UndoToast ticket={ticket} />
-      </ScanNext>
+      <ScanNext />
     </main>
   );
 }
@@ -165,8 +167,11 @@ function WorkerChip({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The last mark of a line with its undo, for ten minutes. After an undo, it shows the previous mark. */
-function UndoToast({ ticket }: { ticket: string }) {
+/**
+ * The last mark of a line with its undo, for ten minutes, below the buttons that mark: it moves none of them, and covers
+ * nothing (DY-14). After an undo, it shows the previous mark.
+ */
+function UndoLast({ ticket }: { ticket: string }) {
   const marks = useStore(benchStore, state => state.marks);
   const taken = useStore(takenMarks);
   const [now, setNow] = useState(Date.now);
@@ -178,7 +183,7 @@ function UndoToast({ ticket }: { ticket: string }) {
   const stored = marks?.find(({ id }) => id === mark?.id);
   if (!mark || stored?.refused) return null;
   return (
-    <div className={markingStyles.toast}>
+    <div className={markingStyles.last}>
       <span>{texts.marked(mark.stage, mark.delta, !stored)}</span>
       <button type="button" onClick={() => void undoMark(mark)}>
         {texts.undo}

@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { address, go, ticketOf, ticketPath } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
@@ -9,13 +9,11 @@ import { readScan } from './read-scan.ts';
 import scan from './scan.module.css';
 import { cameraHindrance } from './why-no-camera.ts';
 
-type Props = { atHome?: boolean; children?: ReactNode };
-
 /**
  * Opens the next ticket: with the camera in the page, and with a field for the characters. The page stays open between
- * scans. It is at the lower edge, below its children, which make room for the camera and the field.
+ * scans. It is at the lower edge.
  */
-export function ScanNext({ atHome = false, children }: Props) {
+export function ScanNext({ atHome = false }: { atHome?: boolean }) {
   const [open, setOpen] = useState<'camera' | 'field'>();
   const [isWrong, setWrong] = useState(false);
   /** How often the camera was opened; another number opens it again after it could not be used. */
@@ -45,7 +43,6 @@ export function ScanNext({ atHome = false, children }: Props) {
 
   return (
     <footer className={scan.foot}>
-      {!open && children}
       <div className={scan.scan}>
         {open === 'camera' && (
           <Camera
