@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { errorText } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { notePairing } from '../device/session.ts';
 import { go } from '../shared/address.ts';
@@ -8,6 +7,7 @@ import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
 import { useAttempt } from '../shared/use-attempt.ts';
 import home from './home.module.css';
+import { pairingRefusal } from './pairing-refusal.ts';
 
 /**
  * Makes the device a bench, with a typed code or the code in the fragment of the address. A QR code contains such an
@@ -15,7 +15,7 @@ import home from './home.module.css';
  */
 export function PairPage() {
   const input = useRef<HTMLInputElement>(null);
-  const { pair, isBusy, failed } = usePairing();
+  const { pair, isBusy, failed } = usePairing(() => input.current?.value ?? '');
   const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code of the address is used once
@@ -25,7 +25,7 @@ export function PairPage() {
       if (!scanned) return;
       history.replaceState(null, '', location.pathname);
       if (input.current) input.current.value = scanned;
-      void pair(scanned);
+      void pair();
     }
     pairScanned();
     // The camera scanned the code while this page was open.
@@ -42,7 +42,7 @@ export function PairPage() {
         className={`${styles.body} ${styles.field}`}
         onSubmit={event => {
           event.preventDefault();
-          void pair(input.current?.value ?? '');
+          void pair();
         }}
       >
         <p>{texts.pairHelp}</p>
@@ -69,10 +69,11 @@ export function PairPage() {
   );
 }
 
-function usePairing() {
-  const { attempt, ...state } = useAttempt(error => errorText(error, texts.pairFailed));
-  const pair = (code: string) =>
+function usePairing(typed: () => string) {
+  const { attempt, ...state } = useAttempt(error => pairingRefusal(error, typed()));
+  const pair = () =>
     attempt(async () => {
+      const code = typed();
       const { bench } = await api.pairBench({ code });
       await notePairing(bench);
       history.replaceState(null, '', '/bench');

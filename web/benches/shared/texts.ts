@@ -185,6 +185,8 @@ export const texts = {
   pairTitle: t`Pair this device`,
   pairHelp: t`Enter the code shown on the computer.`,
   pairCode: t`Pairing code`,
+  pairLength: t`A pairing code has eight characters.`,
+  pairCheck: t`If it is new, check what you typed.`,
   pair: t`Pair`,
   pairFailed: t`The device could not be paired`,
   notPaired: t`This device is not a bench of the workshop.`,
