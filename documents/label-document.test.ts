@@ -33,6 +33,12 @@ test.each([
   expect([pages.length, text.includes('Carton')]).toEqual([1, false]);
 });
 
+test('DO-13 says that the orders have no address', async () => {
+  const { text } = await readPdf(label({ deliveryAddress: ' \n' }));
+  expect(text).toContain('Address not given');
+  expect((await readPdf(label())).text).not.toContain('not given');
+});
+
 test('DO-13 shows the letterhead, and the longest address completely on its page', async () => {
   const logo = { picture: await leatherPicture(), width: 100, height: 100 };
   const lines = Array.from({ length: 9 }, (_, at) => `Sender ${at + 1}`);

@@ -34,6 +34,13 @@ const styles = StyleSheet.create({
   receiver: { borderTop: `1pt solid ${inks.ink}`, paddingTop: 3 * mm, height: receiverRoom + 8 * mm },
   label: { fontSize: 7.5, color: inks.soft, marginBottom: 2 },
   name: { fontWeight: 600 },
+  missing: {
+    alignSelf: 'flex-start',
+    marginTop: 2 * mm,
+    padding: 2 * mm,
+    border: `1pt solid ${inks.ink}`,
+    fontSize: 13,
+  },
   facts: { borderTop: `1pt solid ${inks.ink}`, paddingTop: 3 * mm },
   fact: { marginBottom: 1.5 * mm },
   carton: { position: 'absolute', bottom: margin, right: margin, fontSize: 15, fontWeight: 600 },
@@ -100,7 +107,7 @@ function From({ sender: { lines, logo }, brand }: { sender: Sender; brand: strin
   );
 }
 
-/** The customer and the delivery address, as large as they fit. */
+/** The customer and the delivery address, as large as they fit. Says it when the orders have no address. */
 function Receiver({ job: { shipment } }: { job: LabelPdf }) {
   const { customerName, deliveryAddress } = shipment;
   const written = deliveryAddress.split(/[\r\n\u2028\u2029]+/).filter(line => line.trim() !== '');
@@ -116,6 +123,7 @@ function Receiver({ job: { shipment } }: { job: LabelPdf }) {
           {line}
         </Words>
       ))}
+      {written.length === 0 && <Text style={styles.missing}>{t`Address not given`}</Text>}
     </View>
   );
 }
