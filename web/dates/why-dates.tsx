@@ -3,6 +3,7 @@ import { stages } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
+import { Code } from '../platform/kit/code.tsx';
 import styles from './date-panel.module.css';
 import { forecastOptions } from './queries.ts';
 import { texts } from './texts.ts';
@@ -27,7 +28,7 @@ export function WhyDates({ order, ifAccepted }: Props) {
           return (
             <li key={line.productId}>
               <b>
-                <bdi>{product?.productCode}</bdi>
+                <Code>{product?.productCode ?? ''}</Code>
               </b>
               <span>{texts.line(line.likelyOn, line.safeOn)}</span>
               {line.likelyOn && (

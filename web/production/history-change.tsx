@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
 import type { Remake } from '#contract/production/remakes.ts';
 import { formatTime } from '../platform/format/format-time.ts';
+import { Code } from '../platform/kit/code.tsx';
 import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
@@ -48,7 +49,7 @@ function Row({ row, by }: { row: LogRow; by: string | undefined }) {
   return (
     <li className={row.derived ? styles.derived : undefined}>
       <span>
-        <bdi>{row.productCode}</bdi> · {texts.row(row, by)}
+        <Code>{row.productCode}</Code> · {texts.row(row, by)}
         {row.derived && <span className={styles.soft}> {texts.derived}</span>}
       </span>
       <b className={styles.difference}>{texts.difference(row)}</b>

@@ -7,6 +7,7 @@ import { api } from '../platform/api/client.ts';
 import { useFocusOnClose } from '../platform/browser/focus.ts';
 import { formatDateAndTime } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
+import { Code } from '../platform/kit/code.tsx';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
@@ -85,7 +86,7 @@ function Note({ note, orderId, code, onRemoved }: NoteProps) {
         <small>
           {code && (
             <>
-              <bdi>{code}</bdi> ·{' '}
+              <Code>{code}</Code> ·{' '}
             </>
           )}
           <bdi>{note.by}</bdi> · <time dateTime={note.at}>{formatDateAndTime(note.at)}</time>

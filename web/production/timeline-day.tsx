@@ -1,5 +1,6 @@
 import type { TimelineEntry, TimelineDay as TimelineOfDay } from '#contract/production/timeline.ts';
 import { formatCalendarDay, formatTime } from '../platform/format/format-time.ts';
+import { Code } from '../platform/kit/code.tsx';
 import colors from '../platform/stages/status-color.module.css';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
@@ -43,7 +44,7 @@ function Entry({ entry: { at, productCode, stage, kind }, text }: { entry: Timel
         {productCode && (
           <>
             <b>
-              <bdi>{productCode}</bdi>
+              <Code>{productCode}</Code>
             </b>
             {': '}
           </>

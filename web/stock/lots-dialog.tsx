@@ -6,6 +6,7 @@ import { errorText } from '../platform/api/api-error.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatShortDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
+import { Code } from '../platform/kit/code.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
 import { Banner, Bone, Loaded, SkeletonRows } from '../platform/kit/states.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
@@ -103,7 +104,7 @@ function LotRow({
     <tr>
       <th scope="row">
         <span className={styles.name}>
-          <bdi>{code}</bdi>
+          <Code>{code}</Code>
           {usedUp && <small>{texts.usedUp}</small>}
           {note !== '' && <small dir="auto">{note}</small>}
         </span>

@@ -5,6 +5,7 @@ import { useStore } from '../../platform/browser/store.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
 import { formatTime } from '../../platform/format/format-time.ts';
+import { Code } from '../../platform/kit/code.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { productPicture } from '../device/product-picture.ts';
 import { refreshOften, refreshQueue } from '../device/refresh.ts';
@@ -87,7 +88,9 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
       }}
     >
       <Picture job={job} />
-      <b>{job.productCode}</b>
+      <b>
+        <Code>{job.productCode}</Code>
+      </b>
       <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
       <span>{texts.toDo(stage, waitingAt(job, stage))}</span>
       {job.hold ? (

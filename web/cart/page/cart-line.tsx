@@ -8,6 +8,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { optionsOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
@@ -61,7 +62,9 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
         />
       </span>
       <div className={styles.product}>
-        <h3>{productCode}</h3>
+        <h3>
+          <Code>{productCode}</Code>
+        </h3>
         <p dir="auto" title={productDescription}>
           {productDescription}
         </p>

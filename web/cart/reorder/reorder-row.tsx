@@ -1,6 +1,7 @@
 import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
 import { pageTexts } from '../texts.ts';
@@ -27,7 +28,9 @@ export function ReorderRow({ row, onChange }: Props) {
       </div>
       <div className={styles.facts}>
         <p>
-          <b>{orderedCode}</b>
+          <b>
+            <Code>{orderedCode}</Code>
+          </b>
           <SharedColor breakdown={breakdown} />
         </p>
         <Combinations breakdown={breakdown} />

@@ -12,6 +12,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { formatDate } from '../../platform/format/format-time.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
@@ -180,7 +181,7 @@ function WithoutRecord({ demand: { withoutRecord, moreWithoutRecord }, onAdd }: 
               </Button>
             ) : (
               <span className={styles.left}>
-                <bdi>{productCode}</bdi>
+                <Code>{productCode}</Code>
                 <small>{texts.notInCatalog}</small>
               </span>
             )}

@@ -13,6 +13,7 @@ import {
 } from '#contract/materials/material-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
+import { Code } from '../../platform/kit/code.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { orderMaterialsOptions } from '../queries.ts';
@@ -55,7 +56,7 @@ function Materials({ products, materials }: Given) {
           {missing.map(({ productCode }, at) => (
             <Fragment key={productCode}>
               {at > 0 && ', '}
-              <bdi>{productCode}</bdi>
+              <Code>{productCode}</Code>
             </Fragment>
           ))}
         </p>
@@ -129,7 +130,9 @@ function Rows({ rows }: { rows: readonly MaterialRow[] }) {
   return rows.map((row, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a material may occur twice, and rows do not move
     <tr key={position}>
-      <th scope="row">{row.productCode}</th>
+      <th scope="row">
+        <Code>{row.productCode}</Code>
+      </th>
       <td className={styles.number}>{formatNumber(row.quantity)}</td>
       <td className={styles.name}>{row.name}</td>
       <td className={styles.number}>{formatAmount(row.perItem)}</td>

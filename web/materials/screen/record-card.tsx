@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
 import type { RecordColor } from '#contract/materials/record-colors.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { MaterialBlocks } from '../material-blocks.tsx';
@@ -33,7 +34,7 @@ export function RecordCard({ record, templateName, colors, onEdit }: Props) {
         </span>
         <div className={styles.names}>
           <h2 title={record.product_name}>
-            <bdi>{record.product_code}</bdi> <span dir="auto">{record.product_name}</span>
+            <Code>{record.product_code}</Code> <span dir="auto">{record.product_name}</span>
           </h2>
           {notes.length > 0 && <p>{notes.join(' · ')}</p>}
         </div>

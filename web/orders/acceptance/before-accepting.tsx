@@ -7,6 +7,7 @@ import { DayEffects, Delays } from '../../dates/day-effects.tsx';
 import { beginQuestion } from '../../messages/send-message.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import styles from './acceptance.module.css';
 import { acceptanceOf } from './queries.ts';
@@ -93,7 +94,9 @@ function Warning({ text, code }: { text: string; code: string | undefined }) {
   if (code === undefined || !text.startsWith(code)) return <bdi>{text}</bdi>;
   return (
     <bdi>
-      <b>{code}</b>
+      <b>
+        <Code>{code}</Code>
+      </b>
       {text.slice(code.length)}
     </bdi>
   );

@@ -13,6 +13,7 @@ import { focusIn, useFocusAfterRemoval } from '../../platform/browser/focus.ts';
 import { TextAreaField } from '../../platform/forms/field.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
 import { uploadFiles } from '../../platform/pictures/upload-files.ts';
@@ -52,7 +53,7 @@ export function RequestLine(props: Props) {
     <section ref={box} className={styles.line} aria-label={productCode} data-wrong={(isTried && fault) || undefined}>
       <div className={styles.lineHead}>
         <h3 className={isTooLate ? styles.faded : undefined}>
-          {productCode}
+          <Code>{productCode}</Code>
           {!isOpened && <span className={styles.count}>{orderTexts.items(product.quantity)}</span>}
         </h3>
         {!isTooLate && (

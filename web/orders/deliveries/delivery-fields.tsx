@@ -3,6 +3,7 @@ import type { OrderProduct } from '#contract/orders/orders.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { FormProblem } from '../../platform/forms/form.tsx';
 import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './deliveries.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function LeavingProduct({ product, ready, about, value, fault, onType }: 
     <li className={`${styles.line} ${ready === 0 ? styles.none : ''}`}>
       <Picture address={images[0]} alt="" width={96} initialOf={productCode} />
       <b>
-        <bdi>{productCode}</bdi>
+        <Code>{productCode}</Code>
       </b>
       <span className={styles.soft}>
         {ready === 0 ? (

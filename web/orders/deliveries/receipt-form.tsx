@@ -7,6 +7,7 @@ import { FormProblem } from '../../platform/forms/form.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
+import { Code } from '../../platform/kit/code.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
 import { useChosenImages } from '../use-chosen-images.ts';
@@ -121,7 +122,7 @@ function Arrived({ product, form }: Pick<FieldsProps, 'form'> & { product: Produ
   return (
     <li className={`${styles.line} ${styles.plain}`}>
       <b>
-        <bdi>{productCode}</bdi>
+        <Code>{productCode}</Code>
       </b>
       <span className={styles.soft}>{texts.ofQuantity(quantity)}</span>
       <NumberInput

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { FormProblem } from '../../platform/forms/form.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import styles from './deliveries.module.css';
 import { moveInColumn } from './move-in-column.ts';
 import { texts } from './texts.ts';
@@ -51,7 +52,7 @@ function PartRow({ part: { productCode, choices, most }, value, fault, onType }:
   return (
     <li className={`${styles.line} ${styles.plain}`}>
       <b>
-        <bdi>{productCode}</bdi>
+        <Code>{productCode}</Code>
       </b>
       <span className={styles.soft}>
         <bdi>{choices}</bdi> {texts.ofQuantity(most)}

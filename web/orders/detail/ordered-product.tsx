@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { LineColor } from '../../platform/stages/combinations.tsx';
@@ -24,7 +25,7 @@ export function OrderedProduct({ order, product, filesTitle }: Props) {
       <div>
         <h4 className={styles.code}>
           <ProductLink productId={product.productId} title={texts.showInCatalog}>
-            <bdi>{product.productCode}</bdi>
+            <Code>{product.productCode}</Code>
           </ProductLink>{' '}
           <span>{texts.quantity(product.quantity)}</span>
           <LineColor line={product} />

@@ -9,6 +9,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
+import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { LineColor } from '../../platform/stages/combinations.tsx';
@@ -80,7 +81,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       </span>
       <div className={styles.name}>
         <h4>
-          <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
+          <Code>{productCode}</Code> <span>{orderTexts.quantity(quantity)}</span>
           <LineColor line={product} />
           {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
           {ownDates && <span> · {ownDates}</span>}

@@ -8,6 +8,7 @@ import type { LineSet } from '../../orders/changed-order.ts';
 import { RefusedChange } from '../../orders/refused-change.tsx';
 import { failedText } from '../../orders/use-change-lines.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -118,7 +119,7 @@ function NoDate({ card: { promisedOn, isNew, plan } }: { card: Card }) {
 function CodeAndSigns({ card }: { card: Card }) {
   return (
     <b>
-      <bdi>{card.productCode}</bdi>
+      <Code>{card.productCode}</Code>
       {card.pinned && columnOf(card) !== 'finished' && <PinSign />}
       {card.unread && (
         <span className={styles.unread}>

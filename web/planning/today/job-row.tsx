@@ -6,6 +6,7 @@ import { opener, opensOnClick } from '../../orders/opens-on-click.ts';
 import { useChangeLines } from '../../orders/use-change-lines.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Code } from '../../platform/kit/code.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';
@@ -96,7 +97,7 @@ export function JobName({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) {
     <span className={styles.name}>
       <span className={styles.code}>
         <button type="button" {...opener} onClick={() => onOpen(orderId)}>
-          <bdi>{productCode}</bdi>
+          <Code>{productCode}</Code>
         </button>
         {pinned && <PinSign />}
       </span>

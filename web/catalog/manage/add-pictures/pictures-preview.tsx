@@ -8,6 +8,7 @@ import { api } from '../../../platform/api/client.ts';
 import { useSettled } from '../../../platform/browser/use-settled.ts';
 import { SuggestInput } from '../../../platform/forms/suggest-input.tsx';
 import { Button, IconButton } from '../../../platform/kit/button.tsx';
+import { Code } from '../../../platform/kit/code.tsx';
 import { Banner } from '../../../platform/kit/states.tsx';
 import { catalogKey } from '../../queries.ts';
 import styles from './add-pictures.module.css';
@@ -63,16 +64,14 @@ export function PicturesPreview({ rows, leftOut, onSkip, onAssign }: Props) {
           <ul className={styles.rows}>
             {products.map(({ product, rows }) => (
               <li key={product.id} className={styles.product}>
-                <b>{product.productCode}</b>
+                <b>
+                  <Code>{product.productCode}</Code>
+                </b>
                 <ul className={styles.files}>
                   {rows.map(({ id, file }) => (
                     <li key={id}>
                       <span className={styles.name}>{file.name}</span>
-                      <IconButton
-                        label={texts.skipOne(file.name)}
-                        onClick={() => onSkip(id)}
-                        icon={<X size={16} aria-hidden="true" />}
-                      />
+                      <Skip name={file.name} onSkip={() => onSkip(id)} />
                     </li>
                   ))}
                 </ul>
@@ -128,4 +127,8 @@ function ChooseProduct({ name, onChoose }: { name: string; onChoose: (product: P
       }))}
     />
   );
+}
+
+function Skip({ name, onSkip }: { name: string; onSkip: () => void }) {
+  return <IconButton label={texts.skipOne(name)} onClick={onSkip} icon={<X size={16} aria-hidden="true" />} />;
 }
