@@ -38,6 +38,8 @@ const selectsOrder =
 const ofDelivery = (item: string, title: RegExp) =>
   presses('More actions for delivery 2', selects(new RegExp(`^${item}$`), seesForm(title)));
 const ofPurchase = (item: RegExp, text: string | RegExp) => presses(/^More for purchase/, selects(item, sees(text)));
+const ofStock = '/?tab=stock&stock=materials';
+const ofLots = (then: Step) => presses(/^More for Bridle, Oxblood/, selects(/^Lots$/, then));
 const ofMaterial = (item: RegExp, text: string | RegExp) => presses(/^More for Bridle/, selects(item, sees(text)));
 
 const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = {
@@ -133,15 +135,14 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
       '/?tab=stock&stock=purchases',
       presses('Suppliers', presses(/^Edit /, sees('Working days of delivery'))),
     ],
-    'material-count': ['/?tab=stock&stock=materials', presses(/^Count Bridle/, sees('Save Count'))],
-    'material-adjust': ['/?tab=stock&stock=materials', ofMaterial(/^Adjust$/, 'Put back')],
-    'material-form': ['/?tab=stock&stock=materials', ofMaterial(/^Edit$/, 'Minimum order')],
-    'material-same': ['/?tab=stock&stock=materials', ofMaterial(/^Same as/, / is the same as/)],
-    'material-archive': ['/?tab=stock&stock=materials', ofMaterial(/^Archive$/, /^Nothing needs it any more/)],
-    'material-import': [
-      '/?tab=stock&stock=materials',
-      presses('More', selects(/^Import/, sees('Drag a CSV or Excel file here'))),
-    ],
+    'material-count': [ofStock, presses(/^Count Bridle/, sees('Save Count'))],
+    'material-adjust': [ofStock, ofMaterial(/^Adjust$/, 'Put back')],
+    'material-form': [ofStock, ofMaterial(/^Edit$/, 'Minimum order')],
+    'material-same': [ofStock, ofMaterial(/^Same as/, / is the same as/)],
+    'material-archive': [ofStock, ofMaterial(/^Archive$/, /^Nothing needs it any more/)],
+    'material-lots': [ofStock, ofLots(sees('Add Lot'))],
+    'lot-form': [ofStock, ofLots(presses(/^Edit lot/, sees('Note')))],
+    'material-import': [ofStock, presses('More', selects(/^Import/, sees('Drag a CSV or Excel file here')))],
     'pace-table': ['/?tab=pace', presses('Show as table', sees('Placed'))],
     'worker-form': ['/?tab=workshop', presses('Add a worker', sees('Name'))],
     'worker-pin': ['/?tab=workshop', presses(/^More actions for Ana/, selects(/PIN$/, sees('4 to 6 digits')))],

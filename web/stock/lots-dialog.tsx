@@ -61,7 +61,7 @@ function LotTable({ material, lots, onEdit }: TableProps) {
   return (
     <>
       {saving.error && <Banner tone="bad">{errorText(saving.error, texts.saveFailed)}</Banner>}
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.lots}`}>
         <caption className="visually-hidden">{texts.lotsOf(material.name)}</caption>
         <thead>
           <tr>

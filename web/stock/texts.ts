@@ -231,7 +231,7 @@ export const lotTexts = {
   code: t`Lot`,
   receivedOn: t`Received on`,
   left: t`Left`,
-  leftHelp: t`What was received of a lot less what marks used. Counts do not change it.`,
+  leftHelp: t`Left is what was received of a lot, less what marks used. Counts do not change it.`,
   jobs: t`Jobs`,
   note: t`Note`,
   actions: t`Actions`,
