@@ -36,7 +36,7 @@ test('a bench chooses the lot of a job, and another one only after a question', 
 
   await bench.reload();
   await bench.getByRole('button', { name: 'Cutting', exact: true }).click();
-  const choice = bench.getByLabel(`Lot of ${name}`);
+  const choice = bench.getByLabel(`Leather lot ${name}`);
   await choice.selectOption(codes[0]);
   await bench.getByRole('button', { name: '+5 cut' }).click();
   await expect(bench.getByText('5 of 20 cut', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import type { Call } from '../call/call.ts';
 import { date, id, idParams } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
+import { materialCategories } from '../materials/material-rules.ts';
 import { stages } from '../orders/order-rules.ts';
 import { amountText } from './amount-fields.ts';
 import { changedLot, newLot } from './lot-fields.ts';
@@ -26,6 +27,7 @@ export type Lot = z.output<typeof lot>;
 const jobMaterial = z.strictObject({
   id,
   name: z.string(),
+  category: z.enum(materialCategories),
   /** The stage that uses it. */
   stage: z.enum(stages),
   lotId: z.nullable(id),

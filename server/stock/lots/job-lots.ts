@@ -4,18 +4,18 @@ import { lotsOfLine } from '../../platform/stages/lots.ts';
 import { isSpelling, unitsByName } from '../units-by-name.ts';
 
 /**
- * The materials of the line `p` whose lots are kept apart, as rows of id, name, stage and the lot that was chosen (ST-18):
+ * The materials of the line `p` whose lots are kept apart, as rows of id, name, category, stage and the lot that was chosen (ST-18):
  * those that the record of its product names.
  */
 export const materialsOfJob: Sql = sql`(
-  select m.id, m.name, min(${stageOfItem}) as stage, c.lot_id
+  select m.id, m.name, m.category, min(${stageOfItem}) as stage, c.lot_id
   from raw_materials r join raw_material_items i on i.record_id = r.id and i.quantity > 0
   cross join lateral ${unitsByName} u
   join material_names n on ${isSpelling(sql`u.name`)}
   join stock_materials m on m.id = n.stock_material_id and m.has_lots and not m.archived
   left join line_lots c on c.order_id = p.order_id and c.product_id = p.product_id and c.stock_material_id = m.id
   where r.product_id = p.product_id
-  group by m.id, m.name, c.lot_id)`;
+  group by m.id, m.name, m.category, c.lot_id)`;
 
 /**
  * The materials of the line `p` whose lots are kept apart, as JSON. It has names and the codes of lots, and no amount, because
@@ -23,7 +23,7 @@ export const materialsOfJob: Sql = sql`(
  */
 export const jobLotsJson: Sql = sql`coalesce((
   select json_agg(${sql.json(sql`
-    j.id, j.name, j.stage, j.lot_id as "lotId", coalesce((
+    j.id, j.name, j.category, j.stage, j.lot_id as "lotId", coalesce((
       select json_agg(json_build_object('id', l.id, 'code', l.code) order by l.received_on desc, l.id desc)
       from lots l where l.stock_material_id = j.id and (not l.used_up or l.id = j.lot_id)), '[]') as lots,
     (select case when count(*) > 1 then json_agg(l.code order by l.code) else '[]' end

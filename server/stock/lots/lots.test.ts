@@ -130,7 +130,9 @@ describe('the lot of a job (ST-18, W14)', () => {
     const { body } = await bench.call('readJobLots', { ticket });
     const lot = { id: lots[4711], code: '4711' };
     const { id, name } = material;
-    expect(body).toEqual({ materials: [{ id, name, stage: 'cutting', lotId: lot.id, lots: [lot], mixed: [] }] });
+    expect(body).toEqual({
+      materials: [{ id, name, category: 'leather', stage: 'cutting', lotId: lot.id, lots: [lot], mixed: [] }],
+    });
   });
 
   test('is chosen by staff, too, and no admin reads it in the order', async () => {

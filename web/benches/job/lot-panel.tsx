@@ -38,14 +38,16 @@ function ignore() {}
 type ChoiceProps = { ticket: string; material: JobMaterial; onChosen: (materials: JobMaterial[]) => void };
 
 function LotChoice({ ticket, material, onChosen }: ChoiceProps) {
-  const { id, name, lotId, lots, mixed } = material;
+  const { id, name, category, lotId, lots, mixed } = material;
   const select = useId();
   const { choose, question, setQuestion, failed } = useChoice(ticket, id, onChosen);
 
   if (lots.length === 0) return null;
   return (
     <div className={styles.lot}>
-      <label htmlFor={select}>{texts.lotOf(name)}</label>
+      <label htmlFor={select}>
+        <b>{texts.lotOf(category)}</b> <bdi>{name}</bdi>
+      </label>
       <select
         id={select}
         value={lotId ?? ''}

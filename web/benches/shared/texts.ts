@@ -1,3 +1,5 @@
+import { categoryLabels } from '#contract/materials/category-labels.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
@@ -65,7 +67,7 @@ export const texts = {
   over: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
   plusLabel: (stage: Stage, count: number) => passed(stage, count, `+${formatNumber(count)}`),
   all: (count: number) => t`All ${formatNumber(count)} here`,
-  lotOf: (name: string) => t`Lot of ${name}`,
+  lotOf: (category: MaterialCategory) => t`${categoryLabels[category]} lot`,
   noLot: t`No lot chosen`,
   lotFailed: t`Failed to choose the lot`,
   takeAnyway: (code: string) => t`Use lot ${code} anyway`,
