@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aDelivery, receiptForm } from '#testing/deliveries.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -17,6 +17,7 @@ async function aDifference(note = 'Two have a scratch, two are missing.') {
   const order = await anOrder(portal, { quantities: [60], completed: [54] });
   const { id, products, customer } = order;
   const productId = products[0]?.id ?? 0;
+  const productCode = products[0]?.productCode ?? '';
   const number = await aDelivery(admin, id, productId, 54);
   const client = await portal.as(customer);
   const form = receiptForm({ received: [{ productId, received: 50 }], note });
@@ -24,7 +25,7 @@ async function aDifference(note = 'Two have a scratch, two are missing.') {
   const remake = (quantity: number, given: Record<string, unknown> = {}) =>
     admin.call('remakeDelivered', { id, number, products: [{ productId, quantity }], ...given });
   const remade = async () => (await admin.call('readDeliveries', { id })).body.deliveries[0].products[0].remade;
-  return { id, number, productId, customer, client, remake, remade };
+  return { id, number, productId, productCode, customer, client, remake, remade };
 }
 
 describe('remakeDelivered (DL-6)', () => {
@@ -120,6 +121,40 @@ describe('remakeDelivered (DL-6)', () => {
     const other = await portal.as(customer);
     expect((await other.call('readOrder', { id: body.order.id })).body.order.remakeOf).toBeNull();
     expect((await admin.call('readOrder', { id })).body.order.remakes).toEqual([body.order.id]);
+  });
+
+  test('is made of an order on hold, completed or archived', async () => {
+    const onHold = await aDifference();
+    await admin.call('setHold', { id: onHold.id, productId: onHold.productId, reason: 'machine' });
+    const remade = await onHold.remake(1);
+    expect([remade.status, remade.body.order.products[0].hold]).toEqual([201, null]);
+
+    await admin.call('endHold', { id: onHold.id, productId: onHold.productId });
+    const all = { id: onHold.id, productCode: onHold.productCode, completed: 60 };
+    expect((await admin.call('setCompletedCount', all)).status).toBe(200);
+    expect((await onHold.client.call('verifyCompletion', { id: onHold.id })).status).toBe(200);
+    expect((await onHold.remake(1)).status).toBe(201);
+    expect((await admin.call('archiveOrderAsAdmin', { id: onHold.id })).status).toBe(200);
+    expect((await onHold.remake(1)).status).toBe(201);
+  });
+
+  test('belongs to the other company when the customer is merged meanwhile', async () => {
+    const { id, customer, remake } = await aDifference();
+    const into = await aCustomer(portal);
+    const merge = { id: customer.id, into: into.id };
+    const { state } = (await admin.call('mergeCustomers', { ...merge, dryRun: true })).body.merge;
+
+    const [made, merged] = await Promise.all([remake(2), admin.call('mergeCustomers', { ...merge, state })]);
+
+    // A merge after an order that came in between is refused, and made again by the person.
+    expect(made.status).toBe(201);
+    if (merged.status !== 200) {
+      const again = (await admin.call('mergeCustomers', { ...merge, dryRun: true })).body.merge;
+      expect((await admin.call('mergeCustomers', { ...merge, state: again.state })).status).toBe(200);
+    }
+    const owner = await portal.as(into);
+    const seen = (await owner.call('readOrder', { id: made.body.order.id })).body.order;
+    expect(seen.remakeOf).toBe(id);
   });
 
   test('stays when the first order is deleted', async () => {
