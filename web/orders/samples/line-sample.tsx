@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { waitsForSample } from '#contract/orders/sample-states.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { focusIn } from '../../platform/browser/focus.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useOrderChange } from '../order-changes.ts';
@@ -23,27 +21,20 @@ type Props = { order: Order; product: OrderProduct };
 
 /**
  * The sample of a product for staff, where its hold would be: the state, the rounds, and while it waits, the form that
- * sends the next round, which has the focus when a link opens it. Renders nothing for a product without a sample.
+ * sends the next round, which the order focuses when a link opens it. Renders nothing for a product without a sample.
  */
 export function LineSample({ order, product }: Props) {
   const { productId, productCode, sample } = product;
   const hasMore = sample != null && (sample.round !== null || sample.state === 'waived');
   const { data } = useQuery({ ...sampleOptions(order.id, productId), enabled: hasMore });
-  const box = useRef<HTMLElement>(null);
-  const isOpened = useSearch({ strict: false }).sample === productId;
-  // The order focuses it when it opens, if it is there by then.
-  useEffect(() => {
-    if (isOpened) focusIn(box.current, 'form');
-  }, [isOpened]);
   if (!sample) return null;
   const isWaiting = waitsForSample(product);
   return (
     <section
-      ref={box}
       className={`${styles.block} ${isWaiting ? '' : styles.done}`}
       aria-label={texts.of(productCode)}
       data-hold
-      data-opened-sample={isOpened || undefined}
+      data-sample={productId}
     >
       <div className={styles.blockHead}>
         <div>

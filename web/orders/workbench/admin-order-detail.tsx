@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { doneItems, finishedItems, isOpen, orderStatus, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { isNewLine } from '#contract/production/counts.ts';
@@ -21,7 +21,6 @@ import { useReviewPlace } from '../acceptance/use-new-orders.ts';
 import { WriteAnswer } from '../changes/write-answer.tsx';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
-import { openedSampleForm } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
 import { endedText, OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
@@ -51,7 +50,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
   const { part, onPart, onClose } = opened;
   const controls = useRef<WorkbenchControls>(null);
   const isPhone = useIsNarrow();
-  const isAtSample = useSearch({ strict: false }).sample !== undefined;
+  const { sample } = useSearch({ strict: false });
   const moves = useMoves(around, part);
   const print = usePrintOrder();
   const review = useReview(opened.id, moves.review, onClose);
@@ -72,7 +71,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       {...opened}
       mayBePane
       factsLast
-      focus={isAtSample ? 'sample' : moves.focusOf(review.isOn)}
+      focus={sample !== undefined ? `sample ${sample}` : moves.focusOf(review.isOn)}
       onKeyDown={onKeyDown}
       context={order => <Context order={order} isPhone={isPhone} />}
       tools={order => (
@@ -171,16 +170,7 @@ function Top({ order, isPhone, review }: TopProps) {
 function Together({ order, isReview, children }: { order: Order; isReview: boolean; children: ReactNode }) {
   const { isPending } = useQuery({ ...acceptanceOf(order), enabled: isReview });
   const isHidden = isReview && isPending;
-  const box = useRef<HTMLDivElement>(null);
-  // The form that the address names could not have the focus before.
-  useEffect(() => {
-    if (!isHidden) focusIn(box.current, openedSampleForm);
-  }, [isHidden]);
-  return (
-    <div ref={box} className={isHidden ? styles.together : undefined}>
-      {children}
-    </div>
-  );
+  return <div className={isHidden ? styles.together : undefined}>{children}</div>;
 }
 
 /** The review of the opened order, while it has new products (AC-1). */
