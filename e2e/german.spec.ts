@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { wordsIn } from '#testing/languages.ts';
 import { test } from './test.ts';
-import { bothSides, call } from './workshop.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
 
 const words = wordsIn('de');
 
@@ -23,6 +23,26 @@ test('a German customer orders, answers a question and verifies, all by German w
   const [completed = ''] = words('Completed {0}', '|').split('|');
   await expect(card.getByText(completed).first()).toBeVisible();
 });
+
+test(
+  'a German phone shows the new order of a customer without overlaps',
+  { tag: ['@nightly', '@phone-only'] },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    await call(admin, 'PUT', '/api/me/language', { data: { language: 'de' } });
+    const id = await placeOrder(customer);
+    await admin.goto(`/?tab=orders&order=${id}`);
+
+    const opened = admin.getByRole('dialog', { name: words('Order #{0}', id) });
+    const bar = opened.locator('[data-review]');
+    await expect(bar.getByRole('button', { name: words('Next new order') })).toBeInViewport({ ratio: 1 });
+    const rightOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().right);
+    expect(await rightOf(bar)).toBeLessThanOrEqual(admin.viewportSize()?.width ?? 0);
+    const status = await opened.getByRole('combobox').first().boundingBox();
+    const less = await opened.getByRole('button', { name: words('One less of {0}', 'TB-104') }).boundingBox();
+    expect(less?.y).toBeGreaterThanOrEqual((status?.y ?? 0) + (status?.height ?? 0));
+  },
+);
 
 /** Finds a product, chooses its color and places the order. Returns its number. */
 async function order(page: Page): Promise<number> {

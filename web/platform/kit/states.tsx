@@ -129,7 +129,7 @@ export function OfflineBar({ text }: { text: string }) {
 export function Waiting() {
   return (
     <div className="waiting" role="status">
-      Loading...
+      {texts.loading}
     </div>
   );
 }
