@@ -206,8 +206,15 @@ describe('readPace', () => {
   test('every chart can be downloaded, and has the numbers of the screen (PA-7)', async () => {
     await pastOrders(portal, 12, 0);
     const pace = await readPace('4');
-    const rowsOf = async (chart: string) =>
-      (await admin.call('exportPace', { weeks: '4', chart })).body.trim().split('\r\n').slice(1) as string[];
+    const linesOf = async (chart: string): Promise<string[]> =>
+      (await admin.call('exportPace', { weeks: '4', chart })).body.replace('\uFEFF', '').trim().split('\r\n');
+    const rowsOf = async (chart: string) => (await linesOf(chart)).slice(1);
+    const heads = await Promise.all(['flow', 'stages', 'leads'].map(async chart => (await linesOf(chart))[0]));
+    expect(heads.map(head => head?.replaceAll('"', ''))).toEqual([
+      'Day,Placed,Cut,Stitched,Finished,Packed',
+      'Week from,Cutting,Stitching,Finishing,Packaging',
+      'Order,Product,Ready,Working days',
+    ]);
     expect((await rowsOf('flow')).map(row => row.split(',')[5])).toEqual(pace.flow.map(({ packed }) => String(packed)));
     expect((await rowsOf('stages')).map(row => row.split(',')[4])).toEqual(
       pace.stages.map(({ packaging }) => String(packaging)),

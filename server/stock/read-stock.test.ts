@@ -170,6 +170,38 @@ describe('readStock', () => {
   });
 });
 
+test('the files of the stock have their columns in a fixed order, and the rows of their lists', async () => {
+  const { id, name } = await aMaterial(admin, { name: 'In files', onHand: 3, minLevel: 5 });
+  await aPurchase(admin, { lines: [{ materialId: id, quantity: 1, unit: 'sqft' }] });
+  const linesOf = async (call: 'exportStock' | 'exportMovements' | 'exportShortages' | 'exportPurchases') => {
+    const [head, ...rows] = String((await admin.call(call, { id })).body)
+      .replaceAll(/[\uFEFF"]/g, '')
+      .trim()
+      .split('\r\n');
+    return { head, row: rows.find(row => call === 'exportMovements' || row.includes(name)) };
+  };
+  const materials = await linesOf('exportStock');
+  expect(materials.head).toBe(
+    'Category,Material,Unit,On Hand,Minimum,Needed,On Order,Short,To Buy,Supplier,Pack,Pack Size,Min. Order,Last Count,Names',
+  );
+  expect(materials.row).toMatch(/^leather,In files,sqft,3\.0000,5\.0000,0\.0000,1\.0000,0\.0000,1\.0000,/);
+  const movements = await linesOf('exportMovements');
+  expect(movements.head).toMatch(
+    /^Time[^,]*,What,Amount,Balance,Entered,Entered Unit,Counted,Order,Product,Lot,Note,Who,Undone$/,
+  );
+  expect(movements.row).toMatch(/,Counted,3\.0000,3\.0000,3\.0000,sqft,3\.0000,/);
+  const shortages = await linesOf('exportShortages');
+  expect(shortages.head).toBe(
+    'Supplier,Category,Material,Unit,Needed,On Hand,On Order,Short,To Buy,Order By,Short From,Jobs',
+  );
+  expect(shortages.row).toMatch(/^,leather,In files,sqft,0\.0000,3\.0000,1\.0000,0\.0000,1\.0000,/);
+  const purchases = await linesOf('exportPurchases');
+  expect(purchases.head).toBe(
+    'Purchase,Supplier,State,Ordered,Expected,Reference,Material,Quantity,Unit,In Stock Unit,Stock Unit,Received,Note',
+  );
+  expect(purchases.row).toMatch(/,In files,1\.0000,sqft,1\.0000,sqft,0\.0000,$/);
+});
+
 describe('readStockMaterial', () => {
   test('lists the jobs that need it in the order of work, with what they need', async () => {
     const material = await aMaterial(admin, { onHand: 500 });

@@ -180,6 +180,17 @@ describe('an ordered purchase', () => {
     expect(String((await admin.call('exportPurchases', {})).body)).toContain('"ordered"');
   });
 
+  test('names its supplier, who cannot be deleted before it is closed, for good (ST-17)', async () => {
+    const supplierId = await aSupplier(admin, { name: 'Bought from once' });
+    const { id, lines } = await aPurchase(admin, { supplierId });
+    expect((await admin.call('deleteSupplier', { id: supplierId })).code).toBe('supplierInUse');
+    await receive(id, lines[0]?.id, 10);
+    expect((await admin.call('deleteSupplier', { id: supplierId })).status).toBe(200);
+    expect(await purchaseOf(id)).toMatchObject({ state: 'closed', supplierId: null, supplierName: 'Bought from once' });
+    const file = String((await admin.call('exportPurchases', {})).body);
+    expect(file).toContain(`\n${id},"Bought from once","closed"`);
+  });
+
   test('is in the file, also behind more than a thousand others', async () => {
     const { id } = await aPurchase(admin, { expectedOn: daysFromToday(300) });
     await sql`
