@@ -92,6 +92,17 @@ describe('the PDF of an order', () => {
     expect(logged).toEqual([]);
   });
 
+  it('counts the items without a color of each product that lists colors (DF1)', async () => {
+    const products = [
+      { ...tote, colors: ['Cognac'], description: 'Cream thread' },
+      { ...tote, productId: 3, colors: ['Cognac'], description: 'Cognac. Cream thread' },
+      satchel,
+    ];
+    stub({}, order({ id: 41, products }));
+
+    expect((await orderPdf()).lines.map(({ withoutColor }) => withoutColor)).toEqual([20, 0, 0]);
+  });
+
   it('names the person who ordered when the company has several people (B13)', async () => {
     const placed = { ...opened, companyId: 9, placedBy: { id: 10, name: 'Mara Lind' } };
     const by = async (people: number) => {

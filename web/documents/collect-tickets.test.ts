@@ -117,6 +117,19 @@ it('prints the color apart from the note, with a swatch for a known color', asyn
   expect(tickets).toMatchObject([{ color: 'Cognac', swatch: '#a8622d', note: 'Cream thread', isLate: true }]);
 });
 
+it('counts the items without a color of a product that lists colors (DF1)', async () => {
+  stub();
+  const ofOne = async () => {
+    const { tickets } = await ticketsPdf({ kind: 'tickets', lines: [{ orderId: 4, productId: 1 }] }, signal);
+    return tickets.map(({ withoutColor }) => withoutColor);
+  };
+
+  given = { quantity: 24, colors: ['Cognac'], description: 'Cream thread', breakdown: [] };
+  expect(await ofOne()).toEqual([24]);
+  given = { ...given, description: 'Cognac. Cream thread' };
+  expect(await ofOne()).toEqual([0]);
+});
+
 it('OP-3 prints the combinations, a color of all items apart from them, and the complete note', async () => {
   stub();
   const choices = [
