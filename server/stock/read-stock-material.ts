@@ -14,8 +14,8 @@ const most = sql.lit(limits.stockLines);
 
 /**
  * Reads a material of the stock with the jobs that need it, in the order of work (ST-3), the purchases that bring it, and the
- * products behind its drift: those whose records
- * name it or that used it, such as by a color (ST-16). Throws stockMaterialNotFound.
+ * products behind its drift: those whose records name it or that used it, such as by a color (ST-16). Throws
+ * stockMaterialNotFound.
  */
 export async function readStockMaterial(
   db: Db,
