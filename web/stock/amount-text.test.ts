@@ -3,11 +3,13 @@ import { boughtIn, differenceIn, inOtherUnit, typedIn } from './amount-text.ts';
 import { texts } from './texts.ts';
 
 const hides = { unit: 'sqft', packSize: '47.0000' } as const;
+const buckles = { unit: 'pcs', packSize: '50.0000' } as const;
 const thread = { unit: 'mtr', packSize: null } as const;
 
 describe('what a purchase proposes (ST-5)', () => {
-  test('is in the packs in which a material comes, else in its own unit', () => {
+  test('is in the packs in which a material comes, else in its own unit, which pieces always keep', () => {
     expect([boughtIn(hides), typedIn(hides, '329.0000', 'pack')]).toEqual(['pack', '7']);
+    expect([boughtIn(buckles), typedIn(buckles, '150.0000', 'pcs')]).toEqual(['pcs', '150']);
     expect([boughtIn(thread), typedIn(thread, '150.5000', 'mtr')]).toEqual(['mtr', '150.5']);
   });
 

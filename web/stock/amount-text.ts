@@ -21,8 +21,9 @@ export function typedText(amount: string): string {
 
 type InUnits = Pick<Material, 'unit' | 'packSize'>;
 
-/** The unit in which a material is bought: its packs, if it comes in some. */
-export const boughtIn = ({ unit, packSize }: InUnits): EnteredUnit => (packSize === null ? unit : 'pack');
+/** The unit in which a material is bought: its packs, if it comes in some. Pieces are counted one by one, also in packs. */
+export const boughtIn = ({ unit, packSize }: InUnits): EnteredUnit =>
+  packSize === null || unit === 'pcs' ? unit : 'pack';
 
 /** Returns an amount of a material in another unit, as somebody would type it, rounded up (ST-5). */
 export function typedIn({ unit, packSize }: InUnits, amount: string, to: EnteredUnit): string {
