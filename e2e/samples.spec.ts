@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { aPhoto, asksFirst } from './steps.ts';
+import { aPhoto, asksFirst, hold } from './steps.ts';
 import { test } from './test.ts';
 import { placeOrder, somebody } from './workshop.ts';
 
@@ -32,7 +32,8 @@ async function sendRound(staff: Page, note: string): Promise<void> {
   await expect(staff.getByText('Sample sent').first()).toBeVisible();
 }
 
-async function askForSample(browser: Browser) {
+/** Places an order and asks for a sample of its product. */
+async function needSample(browser: Browser) {
   const customer = await aPage(browser, 'customer', true);
   const id = await placeOrder(customer, ['TB-104']);
   const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
@@ -41,8 +42,13 @@ async function askForSample(browser: Browser) {
   await staff.getByRole('button', { name: 'More for TB-104' }).click();
   await staff.getByRole('menuitem', { name: 'Ask for Sample Approval' }).click();
   await expect(staff.getByText('Sample needed', { exact: true })).toBeVisible();
-  await sendRound(staff, 'In daylight');
-  return { customer, staff, link: `/customizations?order=${id}&sample=${order.products[0].productId}` };
+  return { customer, staff, id, productId: order.products[0].productId };
+}
+
+async function askForSample(browser: Browser) {
+  const { id, productId, ...people } = await needSample(browser);
+  await sendRound(people.staff, 'In daylight');
+  return { ...people, link: `/customizations?order=${id}&sample=${productId}` };
 }
 
 test('B27 a customer approves a sample on a phone in three presses from the email, and staff see it at once', async ({
@@ -89,4 +95,24 @@ test('B25 an answer to a round that a newer one replaced approves nothing, and t
   await expect(customer.getByRole('heading', { name: 'Earlier rounds' })).toBeVisible();
   await expect(customer.getByText('Replaced by a newer round')).toBeVisible();
   await expect(staff.getByText(/^Waiting for customer since/)).toBeVisible();
+});
+
+test('beside a wide order somebody types in the list, also when the form of its sample appears', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const { staff, id, productId } = await needSample(browser);
+  await staff.setViewportSize({ width: 2560, height: 1200 });
+  // The products of a new order are hidden until it is known what accepting it does.
+  const release = await hold(staff, '**/acceptance*');
+  await staff.goto(`/?tab=orders&order=${id}&sample=${productId}`);
+  await expect(staff.getByText('Before you accept')).toBeVisible();
+  const search = staff.getByRole('searchbox', { name: 'Order, customer, product or its name' });
+  await search.click();
+  await staff.keyboard.type('har');
+
+  release();
+
+  await expect(staff.getByRole('form', { name: 'Send for Approval' })).toBeVisible();
+  await staff.keyboard.type('bour');
+  await expect(search).toHaveValue('harbour');
 });

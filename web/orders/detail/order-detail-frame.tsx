@@ -141,12 +141,12 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const productsHead = useRef<HTMLHeadingElement>(null);
   const talk = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  useFocusInside(() => firstFocus(frame.current, sides.focus) ?? productsHead.current);
+  const isPane = useIsPane(sides.mayBePane ?? false);
+  useFocusInside(!isPane, () => firstFocus(frame.current, sides.focus) ?? productsHead.current);
   useFirstFocus(frame, sides.focus);
   const hasColleagues = useHasColleagues(order.companyId);
   const reader = useMemo(() => ({ side, userId, hasColleagues }), [side, userId, hasColleagues]);
   const isPhone = useIsNarrow();
-  const isPane = useIsPane(sides.mayBePane ?? false);
   const isFactsLast = isPhone || sides.factsLast;
   const facts = <OrderFacts {...{ order, hasColleagues, isPhone }} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
@@ -274,16 +274,18 @@ function useIsPane(mayBePane: boolean): boolean {
 
 /**
  * Keeps the focus in an open dialog. A confirmation that returns the focus to a deleted row would move it to the page
- * below, and a screen that loads behind a new order may take it. The focus then moves to `fallback`.
+ * below, and a screen that loads behind a new order may take it. The focus then moves to `fallback`. Beside a pane, the page
+ * stays usable.
  */
-function useFocusInside(fallback: () => HTMLElement | null): void {
+function useFocusInside(isDialog: boolean, fallback: () => HTMLElement | null): void {
   const bringBack = useEffectEvent(() => fallback()?.focus({ preventScroll: true }));
   useEffect(() => {
+    if (!isDialog) return;
     const page = document.getElementById('root');
     const onFocusIn = ({ target }: FocusEvent) => {
       if (page?.contains(target as Node)) bringBack();
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
-  }, []);
+  }, [isDialog]);
 }

@@ -25,7 +25,7 @@ export function firstFocus(frame: HTMLElement | null, focus: FirstFocus = 'head'
 /**
  * Moves the focus when an order is shown, unless it is already in its content. That a new order is reviewed may be known
  * a moment later: then the focus moves on, unless somebody moved it meanwhile. An element that appears later gets it
- * then, unless somebody did something in the order before.
+ * then, unless somebody did something before.
  */
 export function useFirstFocus(frame: RefObject<HTMLElement | null>, focus: FirstFocus | undefined): void {
   const moved = useRef<HTMLElement>(undefined);
@@ -46,19 +46,20 @@ export function useFirstFocus(frame: RefObject<HTMLElement | null>, focus: First
   useEffect(() => (apply() ? undefined : whenChanged(frame.current, apply)), [later]);
 }
 
-/** Calls `apply` after changes of a box until it returns true, or until somebody does something there. Returns the end. */
+/** Calls `apply` after changes of a box until it returns true, or until somebody does something. Returns the end. */
 function whenChanged(box: HTMLElement | null, apply: () => boolean): () => void {
   const observer = new MutationObserver(() => {
     if (apply()) end();
   });
   const end = () => {
     observer.disconnect();
-    box?.removeEventListener('pointerdown', end);
-    box?.removeEventListener('keydown', end);
+    document.removeEventListener('pointerdown', end, true);
+    document.removeEventListener('keydown', end, true);
   };
   if (!box) return end;
   observer.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
-  box.addEventListener('pointerdown', end);
-  box.addEventListener('keydown', end);
+  // Also beside the order, such as in the search above the list.
+  document.addEventListener('pointerdown', end, true);
+  document.addEventListener('keydown', end, true);
   return end;
 }
