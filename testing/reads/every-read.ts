@@ -47,6 +47,24 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
   }
 }
 
+/** Returns what each read of the contract answers to each of the callers who may make it, as text. */
+export async function everyAnswer(
+  callers: Readonly<Record<string, Client>>,
+  objects: Objects,
+): Promise<{ caller: string; name: CallName; text: string }[]> {
+  const answers: { caller: string; name: CallName; text: string }[] = [];
+  for (const name of reads) {
+    const call: Call = calls[name];
+    const [query] = queriesOf(call, objects);
+    for (const [caller, client] of Object.entries(callers)) {
+      if (!(call.for as readonly string[]).includes(caller)) continue;
+      const { body } = await client.call(name, { ...idsOf(name, objects), ...query });
+      answers.push({ caller, name, text: typeof body === 'string' ? body : JSON.stringify(body) });
+    }
+  }
+  return answers;
+}
+
 export type Objects = Record<
   'order' | 'product' | 'customer' | 'list' | 'ticket' | 'material' | 'purchase' | 'shipment',
   unknown
