@@ -203,11 +203,11 @@ async function fillPurchases(tx: Tx, { today }: Times): Promise<void> {
   await sql`
     with planned as (
       select * from (values
-        ('Thread & Zip Co', 'ordered', -12, -3, 'TZ 2210', 'Calls back on Monday', 100, 0),
+        ('Thread & Zip Co', 'ordered', -12, -3, 'TZ 2210', 'Please call before you deliver', 100, 0),
         ('Lindqvist Hardware', 'ordered', -12, 1, 'L 889', '', 100, 0),
         ('Baumann Leather', 'closed', -66, -50, 'B 4688', '', 6, 6),
         ('Lindqvist Hardware', 'cancelled', -12, -9, 'L 871', '', 100, 0),
-        ('Baumann Leather', 'ordered', -36, 6, 'B 4731', 'Two hides came, two follow', 4, 2))
+        ('Baumann Leather', 'ordered', -36, 6, 'B 4731', 'Two hides now and two later are fine', 4, 2))
         as p(supplier, state, ordered, expected, reference, note, quantity, received)
     ), bought as (
       select m.id, m.unit, m.supplier_id, m.pack_size, m.category, row_number() over (

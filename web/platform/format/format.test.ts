@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { formatAmount, formatBytes, formatCount } from './format.ts';
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1_000, '1 kB'],
   [2_450_000, '2.5 MB'],
   [7_000_000_000_000, '7,000 GB'],

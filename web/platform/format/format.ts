@@ -10,10 +10,17 @@ const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amount = once(() => new Intl.NumberFormat(locale(), twoDigits));
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Formats a file size as '640 byte' or '2.4 MB'. */
+/** Formats a file size as '640 bytes' or '2.4 MB'. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const format = new Intl.NumberFormat(locale(), { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
+  // The short name of bytes has no plural in English: '640 byte'.
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: sizes[step],
+    unitDisplay,
+    maximumFractionDigits: 1,
+  });
   return format.format(bytes / 1000 ** step);
 }
 

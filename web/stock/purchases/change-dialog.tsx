@@ -34,7 +34,7 @@ export function ChangeDialog({ purchase, onClose }: { purchase: Purchase; onClos
         {form.problem && <Banner tone="bad">{form.problem}</Banner>}
         <TextField label={texts.expectedOn} required type="date" {...form.text('expectedOn')} />
         <TextField label={texts.reference} dir="auto" {...form.text('reference')} />
-        <TextAreaField label={texts.note} rows={2} dir="auto" {...form.text('note')} />
+        <TextAreaField label={texts.note} help={texts.noteHelp} rows={2} dir="auto" {...form.text('note')} />
       </div>
     </FormDialog>
   );

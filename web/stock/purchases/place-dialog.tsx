@@ -55,7 +55,7 @@ export function PlaceDialog(props: Props) {
           <TextField label={texts.expectedOn} required type="date" min={browserToday()} {...form.text('expectedOn')} />
           <TextField label={texts.reference} dir="auto" {...form.text('reference')} />
         </div>
-        <TextAreaField label={texts.note} rows={2} dir="auto" {...form.text('note')} />
+        <TextAreaField label={texts.note} help={texts.noteHelp} rows={2} dir="auto" {...form.text('note')} />
       </div>
     </FormDialog>
   );

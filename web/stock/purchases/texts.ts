@@ -12,6 +12,7 @@ export const texts = {
   noDay: t`Choose a day`,
   reference: t`Reference`,
   note: t`Note`,
+  noteHelp: t`The supplier reads it.`,
   amountOf: (name: string) => t`Amount, ${name}`,
   unitOf: (name: string) => t`Unit, ${name}`,
   noAmount: t`Enter an amount with at most four decimals`,
