@@ -5,7 +5,7 @@ import { workOf } from './schedule.ts';
 
 /**
  * An order that might be accepted or promised, with the day to promise. `planned` are the stored plans of the accepted
- * orders without a promise; orders that have none yet are planned here.
+ * orders without a promise and of promises at risk; orders that have none yet are planned here.
  */
 export type Considered = {
   orderId: number;
@@ -46,7 +46,11 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const committed = facts.lines.filter(line => line.isOpen && line.orderId === orderId && !isUncommitted(line));
   const before = others.with(committed.map(line => workOf(line, line.promisedOn ?? known.get(orderId) ?? null)));
   const tries = new Tries(baseOf(others, own[0].promisedOn === null ? others : before), own);
-  const { plannedOn: proposedOn } = planIn(tries).plan;
+  const { plannedOn } = planIn(tries).plan;
+  // The day of a promise at risk can be later, so that it also holds with those of the others (DA-13).
+  const stored = own[0].promisedOn === null ? null : (known.get(orderId) ?? null);
+  const isLater = stored !== null && plannedOn !== null && stored > plannedOn;
+  const proposedOn = isLater && tries.isFree(stored, true) ? stored : plannedOn;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);
   const delays = [...after.harms(before)].flatMap(({ orderId: id, targetOn, from, to }) => {

@@ -52,15 +52,16 @@ function planNewOrders(facts: ForecastFacts, schedule: Schedule, plans: readonly
   return planEachAlone(schedule, orders);
 }
 
-/** Plans the orders whose promise is at risk, the earliest promise first, each as if it were the only one. */
+/** Plans the orders whose promise is at risk, the earliest promises first. */
 function planAtRisk(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
-  return schedule
+  const orders = schedule
     .atRisk()
     .slice(0, mostAtRisk)
     .flatMap(orderId => {
       const own = acceptedLinesOf(facts, orderId);
-      return own ? [planAgain(schedule, own)] : [];
+      return own ? [own] : [];
     });
+  return planAgain(schedule, orders);
 }
 
 /** Returns the safe date of products that would be ordered and accepted now, or null when there is none. */

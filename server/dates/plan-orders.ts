@@ -156,12 +156,35 @@ export function planEachAlone(others: Schedule, orders: readonly Own[]): OrderPl
   return [...planEachAlone(others, orders.slice(0, middle)), ...planEachAlone(others, orders.slice(middle))];
 }
 
+/** How often days are looked at together, and those that do not hold are moved on. */
+const mostRounds = 5;
+
 /**
- * Plans an order of a schedule again, whose promise is at risk: the first working day on which it is safe and makes no other
- * order worse than it is.
+ * Plans orders of a schedule again, whose promises are at risk: each for the first working day on which it is safe and makes
+ * no other order worse than it is. Promised for these days together, they leave their places to each other, which can make
+ * one of them safe a little later: such an order gets a later day.
  */
-export function planAgain(schedule: Schedule, own: Own): OrderPlan {
-  return planIn(new Tries(baseOf(schedule.without(own[0].orderId), schedule), own)).plan;
+export function planAgain(schedule: Schedule, orders: readonly Own[]): OrderPlan[] {
+  const tries = orders.map(own => new Tries(baseOf(schedule.without(own[0].orderId), schedule), own));
+  let plans = tries.map(one => planIn(one).plan);
+  if (plans.length < 2) return plans;
+  const ids = new Set(plans.map(({ orderId }) => orderId));
+  const others = Schedule.of(
+    schedule.outlook,
+    schedule.works.filter(({ at }) => !ids.has(at.orderId)),
+  );
+  for (let round = 0; round < mostRounds; round += 1) {
+    const together = others.with(
+      orders.flatMap((own, index) => own.map(line => workOf(line, plans[index]?.plannedOn ?? null))),
+    );
+    const isSafe = ({ orderId, plannedOn }: OrderPlan) =>
+      plannedOn === null || (together.datesOf(orderId).safeOn ?? '9') <= plannedOn;
+    if (plans.every(isSafe)) break;
+    plans = plans.map((plan, index) =>
+      isSafe(plan) ? plan : planned(tries[index] as Tries, true, together.datesOf(plan.orderId).safeOn).plan,
+    );
+  }
+  return plans;
 }
 
 /**
@@ -188,8 +211,8 @@ function placeNear(base: Base, own: Own): Planned {
   return planned(new Tries(base, own), false);
 }
 
-function planned(tries: Tries, isWhole: boolean): Planned {
-  const plannedOn = firstDay(tries, isWhole);
+function planned(tries: Tries, isWhole: boolean, from: string | null = null): Planned {
+  const plannedOn = firstDay(tries, isWhole, from);
   const { orderId, requestedOn } = tries.own[0];
   const isRequestedFree =
     plannedOn !== null && requestedOn !== null && requestedOn > plannedOn && tries.isFree(requestedOn, isWhole);
@@ -204,14 +227,18 @@ function planned(tries: Tries, isWhole: boolean): Planned {
 }
 
 /**
- * Returns the first working day on which an order is safe and makes no other one worse; null when there is none within
- * 250 working days.
+ * Returns the first working day, from a day on, on which an order is safe and makes no other one worse; null when there is
+ * none within 250 working days.
  */
-function firstDay(tries: Tries, isWhole: boolean): string | null {
+function firstDay(tries: Tries, isWhole: boolean, from: string | null): string | null {
   const { calendar, today } = tries.others.outlook;
   const first = calendar.numberBefore(today) + 1;
   const last = first + plannedDays;
-  let number = Math.max(first, calendar.numberBefore(tries.limitOn() ?? today) + 1);
+  let number = Math.max(
+    first,
+    calendar.numberBefore(tries.limitOn() ?? today) + 1,
+    from === null ? 0 : calendar.numberOf(from),
+  );
   while (number <= last) {
     const day = calendar.dayOf(number);
     if (day === undefined) return null;
