@@ -130,3 +130,29 @@ export async function whileHeld<T>(
   });
   return answer as Promise<T>;
 }
+
+/**
+ * Adds records for the products of all lines, three items of each category, and materials of the stock for these, with
+ * `onHand` of each, and 450 that nothing needs.
+ */
+export async function keepMaterialsOfLines({ context }: TestPortal, onHand = 0): Promise<void> {
+  await sql`
+    with record as (
+      insert into raw_materials (product_id, product_code)
+      select distinct product_id, product_code from order_products on conflict do nothing returning id
+    ), item as (
+      insert into raw_material_items (record_id, category, position, name, quantity, unit)
+      select id, c, n, c || ' ' || n || ' of ' || id, n, case c when 'leather' then 'sqft' when 'metal' then 'pcs' else 'mtr' end
+      from record, unnest(array['leather', 'lining', 'thread', 'metal']) c, generate_series(1, 3) n
+      returning category, name, unit
+    ), material as (
+      insert into stock_materials (category, name, unit, counted_at, on_hand)
+      select category, name, unit, now(), ${onHand}::numeric from item
+      union all select 'leather', 'Other ' || n, 'sqft', now(), ${onHand}::numeric from generate_series(1, 450) n
+      returning id, category, name, unit
+    )
+    insert into material_names (category, name, unit, stock_material_id) select category, name, unit, id from material`.execute(
+    context.db,
+  );
+  await sql`analyze`.execute(context.db);
+}

@@ -18,15 +18,16 @@ export const neededBy = (materials: Sql, areChosen: Sql<boolean>): Sql => sql`
     select r.product_id, r.product_code, i.category, i.name, i.unit, i.quantity, ${stageOfItem} as stage
     from raw_material_items i join raw_materials r on r.id = i.record_id
     where i.category in (select category from chosen) and i.quantity > 0
-  ), uses as (
-    select m.id as material, p.order_id, p.product_id, i.stage, p.quantity - ${passedAtStage} as line_units,
-      u.size - ${passedOf(passedAtStage)} as units, greatest(0, u.before - ${passedAtStage}) as first_unit, ${perUnit()} as per
-    from order_products p
-    join users i on i.product_id = p.product_id
-    cross join lateral ${unitsByName} u
-    join material_names n on ${isSpelling(sql`u.name`)}
-    join ${materials} m on m.id = n.stock_material_id
+  ), spelled as materialized (
+    select p.order_id, p.product_id, i.category, i.unit, i.quantity, i.stage, u.name, u.factor,
+      p.quantity - ${passedAtStage} as line_units, u.size - ${passedOf(passedAtStage)} as units,
+      greatest(0, u.before - ${passedAtStage}) as first_unit
+    from order_products p join users i on i.product_id = p.product_id cross join lateral ${unitsByName} u
     where ${areChosen}
+  ), uses as (
+    select m.id as material, i.order_id, i.product_id, i.stage, i.line_units, i.units, i.first_unit,
+      ${perUnit(sql`i.factor`)} as per
+    from spelled i join material_names n on ${isSpelling(sql`i.name`)} join ${materials} m on m.id = n.stock_material_id
   ), parts as (
     select material, order_id, product_id, stage, first_unit, max(line_units) as line_units, max(units) as units,
       sum(per) as per, sum(per * units) as amount

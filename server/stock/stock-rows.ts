@@ -11,7 +11,7 @@ import { isSpelling, passedOf, perUnit, unitsByName } from './units-by-name.ts';
 const believedDays = 120;
 
 /** Whether somebody should count the material `m` (ST-11). */
-const countThis = sql<boolean>`(m.on_hand < 0 or m.counted_at is null
+export const countThis = sql<boolean>`(m.on_hand < 0 or m.counted_at is null
   or workshop_today() - (m.counted_at at time zone ${workshopZone})::date > ${sql.lit(believedDays)})`;
 
 const ofStage = (cutting: Sql, stitching: Sql, finishing: Sql): Sql =>
@@ -31,7 +31,7 @@ const toBuy = sql`case when w.wanted = 0 then 0
  * need of them, what is on order, and what is short (ST-3 to ST-5). `by_choice` has what lines need by their combinations.
  * Items that depend on no choice are summed by product first, because many orders have few products.
  */
-function neededRows(areChosen: Sql<boolean>): Sql {
+export function neededRows(areChosen: Sql<boolean>): Sql {
   return sql`
     chosen as materialized (
       select m.* from stock_materials m where ${areChosen}
@@ -49,12 +49,15 @@ function neededRows(areChosen: Sql<boolean>): Sql {
     ), chosen_items as materialized (
       select r.product_id, ${stageOfItem} as stage, i.* from raw_material_items i join raw_materials r on r.id = i.record_id
       where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
-    ), by_choice as (
-      select m.id as material, ${isNewLine('p')} as is_new, p.order_id, ${perUnit()} * (u.size - ${passedOf(passedAtStage)}) as amount
+    ), spelled_choices as materialized (
+      select ${isNewLine('p')} as is_new, p.order_id, k.category, k.unit, k.quantity, u.name, u.factor,
+        u.size - ${passedOf(passedAtStage)} as units
       from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
       cross join lateral (select k.category, k.name, k.unit, k.quantity) i
       cross join lateral ${unitsByName} u
-      join material_names n on ${isSpelling(sql`u.name`)}
+    ), by_choice as (
+      select m.id as material, i.is_new, i.order_id, ${perUnit(sql`i.factor`)} * i.units as amount
+      from spelled_choices i join material_names n on ${isSpelling(sql`i.name`)}
       join chosen m on m.id = n.stock_material_id and not m.archived
     ), needs as (
       select material, sum(amount) as need from (

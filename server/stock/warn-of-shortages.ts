@@ -11,7 +11,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { leadDays } from './lead-days.ts';
-import { stockRows } from './stock-rows.ts';
+import { countThis, neededRows } from './stock-rows.ts';
 import { isSpelling, perUnit, unitsByName } from './units-by-name.ts';
 
 type Warnings = AnswerOf<'readAcceptance'>['warnings'];
@@ -26,22 +26,22 @@ const mostNamed = 5;
  */
 export async function warnOfShortages(db: Db, viewer: Viewer, orderId: number): Promise<Warnings> {
   const { rows } = await sql<Short>`
-    with ${stockRows(sql<boolean>`not m.archived`)}, wanted as (
+    with wanted as materialized (
       select m.id as material, sum(${perUnit()} * u.size) as amount, min(f.ahead[array_position(
         array['cutting', 'stitching', 'finishing'], ${stageOfItem})]) as ahead
       from order_products p join raw_materials r on r.product_id = p.product_id
       join raw_material_items i on i.record_id = r.id and i.quantity > 0
       cross join lateral ${unitsByName} u
       join material_names n on ${isSpelling(sql`u.name`)}
-      join stock m on m.id = n.stock_material_id
+      join stock_materials m on m.id = n.stock_material_id and not m.archived
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       where p.order_id = ${orderId} and ${isNewLine('p')} and not p.cancelled
       group by m.id
-    )
+    ), ${neededRows(sql<boolean>`m.id in (select material from wanted)`)}
     select m.category, m.name, w.ahead, workshop_today()::text as today,
       ${leadDays} as "leadDays"
-    from wanted w join stock m on m.id = w.material
-    where not m.count_this and m.need + w.amount > m.on_hand + m.on_order
+    from wanted w join needed m on m.id = w.material
+    where not ${countThis} and m.need + w.amount > m.on_hand + m.on_order
     order by array_position(array['leather', 'lining', 'thread', 'metal'], m.category), lower(m.name), m.id
     limit ${sql.lit(mostNamed)}`.execute(db);
   if (rows.length === 0) return [];

@@ -4,6 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { statementsOf } from '#testing/statements.ts';
+import { keepMaterialsOfLines } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -80,35 +81,11 @@ test.each([
   },
 );
 
-/** Adds materials that are short: three of each category in each of four products, and 450 that nothing needs. */
-async function fillStock(): Promise<void> {
-  const { db } = portal.context;
-  await sql`
-    with record as (
-      insert into raw_materials (product_id, product_code)
-      select distinct product_id, product_code from order_products on conflict do nothing returning id
-    ), item as (
-      insert into raw_material_items (record_id, category, position, name, quantity, unit)
-      select id, c, n, c || ' ' || n || ' of ' || id, n, case c when 'leather' then 'sqft' when 'metal' then 'pcs' else 'mtr' end
-      from record, unnest(array['leather', 'lining', 'thread', 'metal']) c, generate_series(1, 3) n
-      returning category, name, unit
-    ), material as (
-      insert into stock_materials (category, name, unit, counted_at)
-      select category, name, unit, now() from item
-      union all select 'leather', 'Other ' || n, 'sqft', now() from generate_series(1, 450) n
-      returning id, category, name, unit
-    )
-    insert into material_names (category, name, unit, stock_material_id) select category, name, unit, id from material`.execute(
-    db,
-  );
-  await sql`analyze`.execute(db);
-}
-
 test('Today takes a superadmin, for whom it counts what is short, as long as an admin', {
   timeout: 120_000,
 }, async () => {
   await fill(250);
-  await fillStock();
+  await keepMaterialsOfLines(portal);
   const [admin, superadmin] = [await portal.as(await anAdmin(portal)), await portal.as(await aSuperadmin(portal))];
   const timeOf = async (client: Client) => {
     const began = performance.now();
