@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { TaskMeta } from 'vitest';
@@ -61,16 +61,21 @@ export const adaptersCheck: Check = {
   run: () => runOnServers(adapters, startTcpServer),
 };
 
-/** Runs all server tests on Debian's PostgreSQL with its default settings and on an S3 store. */
+/** Runs the server tests that use a database or a store on Debian's PostgreSQL with its default settings and an S3 store. */
 export const externalCheck: Check = {
   name: "server tests again, on Debian's PostgreSQL and an S3 store",
   run: async () => {
     const programs = debianPrograms() ?? ((await hasProgram('pg_ctlcluster', 'postgresql')) && debianPrograms());
     if (!programs) return { passed: 0, failed: ["Debian's PostgreSQL is missing"] };
-    const files = globSync('server/**/*.test.ts').filter(file => !file.endsWith(measuring));
+    const files = globSync('server/**/*.test.ts').filter(file => !file.endsWith(measuring) && talksToServers(file));
     return runOnServers(files, () => startDebianServer(programs));
   },
 };
+
+/** Whether a test uses a database or a store. The others, such as the plans of 200 workshops, have run before. */
+function talksToServers(file: string): boolean {
+  return /[pP]ortal\(|[dD]atabase|\bdb\b|Workshop\(|[sS]tor(e|age)\b/.test(readFileSync(file, 'utf8'));
+}
 
 async function runOnServers(files: string[], startServer: () => Promise<Server>): Promise<Outcome> {
   const server = await startServer();
