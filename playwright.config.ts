@@ -76,11 +76,11 @@ export default defineConfig({
     {
       name: 'desk',
       use: desk,
-      grepInvert: isNightly ? [] : [/@phone-only/, ...ofTheNight],
+      grepInvert: [/@phone-only/, ...ofTheNight],
       testIgnore: [...alone, ...screens],
     },
-    // Only journeys that a narrow viewport or touch could break have the tag @phone; by day, those with @phone-only run
-    // only there. Those with the tag @phone-nightly behave much the same there.
+    // Only journeys that a narrow viewport or touch could break have the tag @phone; those with @phone-only run only
+    // there. Those with the tag @phone-nightly behave much the same there.
     {
       name: 'phone',
       use: phone,

@@ -29,7 +29,8 @@ test(
   { tag: ['@nightly', '@phone-only'] },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
-    await call(admin, 'PUT', '/api/me/language', { data: { language: 'de' } });
+    // Other journeys use the account, too, so the choice is that of the browser.
+    await admin.context().addCookies([{ name: 'language', value: 'de', url: info.project.use.baseURL ?? '' }]);
     const id = await placeOrder(customer);
     await admin.goto(`/?tab=orders&order=${id}`);
 

@@ -40,7 +40,7 @@ for (const [user, path] of [
     tag: ['@phone-nightly', '@nightly'],
   }, async ({ page }) => {
     await signIn(page, user);
-    const { orders } = await (await page.request.get('/api/orders?limit=50')).json();
+    const { orders } = await (await page.request.get('/api/orders?limit=50&status=stitching')).json();
     // Not an order that another journey has just placed: above its products is what to decide first.
     const { id } = orders.find(({ products }: Order) => products.every(({ status }) => status !== 'not_reviewed'));
     const release = await hold(page, `**/api/orders/${id}`);
