@@ -263,13 +263,22 @@ test(
       .getByRole('article')
       .filter({ hasText: `#${order}` })
       .first();
-    const strip = admin.getByRole('status').filter({ hasText: /^\d+ changes? ·/ });
+    const strip = admin
+      .getByRole('region', { name: 'Do next' })
+      .getByRole('status')
+      .filter({ hasText: /^\d+ changes? ·/ });
     await job.hover();
     const [place, text] = [await job.boundingBox(), await job.innerText()];
 
     await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
 
     await expect(strip).toBeVisible();
+    expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
+    // A new order is above the jobs.
+    const fresh = admin.getByRole('region', { name: 'New orders' });
+    const before = await fresh.innerText();
+    await placeOrder(customer);
+    await expect.poll(() => fresh.innerText()).not.toBe(before);
     expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
     // It covers no part of a line: it is as wide as the rows.
     expect((await strip.boundingBox())?.width).toBe(place?.width);

@@ -1,9 +1,34 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type PointerEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { listsKey } from '../../order-data/queries.ts';
 import { changesIn, type HeldRows, heldRows } from './held-rows.ts';
 
 const layers = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** The rounds in which lists are held that stand below each other, and what adds one; `hold` returns what removes it. */
+type Together = { rounds: readonly number[]; hold: (round: number) => () => void };
+/** Lists below each other: a row more in one moves the others, so while one of them is held, all are. */
+export const HeldTogether = createContext<Together>({ rounds: [], hold: () => () => {} });
+
+/** Returns the value of `HeldTogether` for some lists. */
+export function useHeldTogether(): Together {
+  const [rounds, setRounds] = useState<readonly number[]>([]);
+  const hold = useCallback((round: number) => {
+    setRounds(all => [...all, round]);
+    return () => setRounds(all => all.toSpliced(all.indexOf(round), 1));
+  }, []);
+  return useMemo(() => ({ rounds, hold }), [rounds, hold]);
+}
 
 /**
  * Keeps the rows of a list in their places while the pointer or the focus is in the list, so that nothing moves under
@@ -19,8 +44,11 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   const [heldIn, setHeldIn] = useState<number>();
   const [focused, setFocused] = useState<string>();
   const isComing = useIsComing();
-  const isHeld = useIsSettled(isComing) && heldIn === round;
-  const shown = useShown(fresh, keyOf, isHeld, focused);
+  const isOwnHeld = useIsSettled(isComing) && heldIn === round;
+  const { rounds, hold } = useContext(HeldTogether);
+  useEffect(() => (isOwnHeld ? hold(round) : undefined), [isOwnHeld, hold, round]);
+  const isHeld = isOwnHeld || rounds.includes(round);
+  const shown = useShown(fresh, keyOf, { isHeld, isFrozen: isHeld && !isOwnHeld, focused });
   const box = useRef<Box>(null);
   const attach = useCallback((list: Box | null) => {
     box.current = list;
@@ -30,8 +58,8 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
     setHeldIn(undefined);
   }, []);
   useEffect(() => {
-    if (!isHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
-  }, [isHeld, isComing, round]);
+    if (!isOwnHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
+  }, [isOwnHeld, isComing, round]);
   const list = useMemo(
     () => ({
       ref: attach,
@@ -55,18 +83,24 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   );
   return {
     ...shown,
-    changes: isHeld ? changesIn(shown, fresh, focused) : 0,
+    isHeld,
+    // The strip of a frozen list would move the lists below it, too.
+    changes: isOwnHeld ? changesIn(shown, fresh, focused) : 0,
     show: useCallback(() => setHeldIn(undefined), []),
     list,
   };
 }
 
-/** Returns the rows to show. They stay the same objects while nothing changes. */
+type Hold = { isHeld: boolean; isFrozen: boolean; focused: string | undefined };
+
+/**
+ * Returns the rows to show. They stay the same objects while nothing changes. A held list gets new rows below the others;
+ * a frozen one does not, because lists may stand below it.
+ */
 function useShown<Row>(
   fresh: readonly Row[],
   keyOf: (row: Row) => string,
-  isHeld: boolean,
-  focused: string | undefined,
+  { isHeld, isFrozen, focused }: Hold,
 ): HeldRows<Row> {
   const [last, setLast] = useState({
     fresh,
@@ -75,7 +109,7 @@ function useShown<Row>(
     shown: { rows: fresh, gone: new Set() } as HeldRows<Row>,
   });
   const isSame = fresh.length === last.fresh.length && fresh.every((row, at) => row === last.fresh[at]);
-  if (isSame && isHeld === last.isHeld && focused === last.focused) return last.shown;
+  if (isFrozen || (isSame && isHeld === last.isHeld && focused === last.focused)) return last.shown;
   const shown = heldRows(last.shown, fresh, keyOf, { isHeld, focused });
   setLast({ fresh, isHeld, focused, shown });
   return shown;

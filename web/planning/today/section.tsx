@@ -79,9 +79,8 @@ type RowsProps<Row> = {
 };
 
 /** The rows of a section: the first rows, and after 'Show all' all of them in pages. */
-export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
+export function Rows<Row>({ section, stage, label, rows = [], rowsOf, keyOf, ...slots }: RowsProps<Row>) {
   const { wrap = list => list, none = null, head, foot, most, heads, headsClass, children } = slots;
-  const { shownText = shown => texts.shown(section, shown.length, total), showAllText = texts.showAll } = slots;
   const [isUnfolded, setUnfolded] = useState(false);
   const isWhole = isUnfolded || (slots.isWhole ?? false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
@@ -95,6 +94,8 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
         )
       : undefined;
   const held = useHeld(whole ?? rows.slice(0, most), keyOf, useContext(OwnChanges));
+  const total = useKept(slots.total, held.isHeld);
+  const { shownText = shown => texts.shown(section, shown.length, total), showAllText = texts.showAll } = slots;
   if (held.rows.length === 0 && !head && !foot) return none;
   return wrap(
     <div className={styles.sheet} {...held.list}>
@@ -134,6 +135,13 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
       <ChangesStrip count={held.changes} onShow={held.show} />
     </div>,
   );
+}
+
+/** Returns a number as it was when the rows were held: the line that says how many others there are would move them. */
+function useKept(number: number, isHeld: boolean): number {
+  const [kept, setKept] = useState(number);
+  if (!isHeld && kept !== number) setKept(number);
+  return isHeld ? kept : number;
 }
 
 /** Returns each row once, with the values and in the place where it was fetched last. */

@@ -10,6 +10,7 @@ import { formatWeekday } from '../../platform/format/format-time.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
+import { HeldTogether, useHeldTogether } from '../open-lines/use-held.ts';
 import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
 import { DoNext } from './do-next.tsx';
@@ -42,6 +43,7 @@ export function TodayScreen() {
 function Sections({ today }: { today: Today }) {
   const { open, openSample, dialog } = useOrderOver('today', answerable(today.waiting));
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
+  const together = useHeldTogether();
   const isNarrow = useIsNarrow(1248);
   const { counts } = today;
   const fresh = <NewOrders fresh={today.new} count={counts.new} onOpen={open} />;
@@ -60,32 +62,34 @@ function Sections({ today }: { today: Today }) {
       </div>
       {today.hasOrders ? (
         <OwnChanges value={ownChanges}>
-          <WorkshopDay value={today.day}>
-            {/* The order in the document is that of the eye. */}
-            {isNarrow ? (
-              <div>
-                {fresh}
-                {waiting}
-                {late}
-                {next}
-                {blocked}
-                {verify}
-              </div>
-            ) : (
-              <div className={styles.columns}>
+          <HeldTogether value={together}>
+            <WorkshopDay value={today.day}>
+              {/* The order in the document is that of the eye. */}
+              {isNarrow ? (
                 <div>
                   {fresh}
-                  {next}
-                </div>
-                <aside>
                   {waiting}
                   {late}
+                  {next}
                   {blocked}
                   {verify}
-                </aside>
-              </div>
-            )}
-          </WorkshopDay>
+                </div>
+              ) : (
+                <div className={styles.columns}>
+                  <div>
+                    {fresh}
+                    {next}
+                  </div>
+                  <aside>
+                    {waiting}
+                    {late}
+                    {blocked}
+                    {verify}
+                  </aside>
+                </div>
+              )}
+            </WorkshopDay>
+          </HeldTogether>
         </OwnChanges>
       ) : (
         <Empty title={texts.empty} text={texts.emptyHelp} />
