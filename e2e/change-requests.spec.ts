@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { bothSides, call, placeOrder, sampleCodes } from './workshop.ts';
 
 test(
   'B32: a customer asks for a change, the workshop accepts it, and revision 2 shows it to both (OR-23)',
@@ -74,10 +74,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info, { polling: false });
-    const codes = (await (await customer.request.get('/api/catalog')).json()).products
-      .map((product: { productCode: string }) => product.productCode)
-      .slice(0, 12);
-    const id = await placeOrder(customer, codes);
+    const id = await placeOrder(customer, await sampleCodes(customer, 12));
     await customer.goto(`/orders?order=${id}`);
     await customer.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
     const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { expectAccessible } from './accessible.ts';
 import { aBench, aWorker, aWorkshop, chooseWorker, count, openTicket, plusOne } from './bench-steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, sampleCodes, somebody } from './workshop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,13 +90,7 @@ test('reads 20 tickets in a row without loading the page again, and says what ot
 async function manyCodes(browser: Browser, most: number): Promise<string[]> {
   const office = await somebody({ browser, use: {}, username: 'admin' });
   const buyer = await somebody({ browser, use: {}, username: await aCustomerOfItsOwn(office) });
-  const { products } = await call(buyer, 'GET', '/api/catalog?limit=200');
-  // Other journeys add products and delete them again.
-  const ofSample = ({ productCode }: { productCode: string }) => /^[A-Z]{2}-\d{3}$/.test(productCode);
-  return products
-    .filter(ofSample)
-    .map(({ productCode }: { productCode: string }) => productCode)
-    .slice(0, most);
+  return sampleCodes(buyer, most);
 }
 
 async function saveTickets(admin: Page, order: number): Promise<string> {

@@ -138,3 +138,10 @@ export async function fillCart(customer: Page): Promise<void> {
   await customer.goto('/orders');
   await customer.evaluate(items => localStorage.setItem('customizationCart', JSON.stringify(items)), [item]);
 }
+
+/** Returns codes of the sample's products: those of other journeys may have required options, or be deleted meanwhile. */
+export async function sampleCodes(customer: Page, most: number): Promise<string[]> {
+  const { products } = await call(customer, 'GET', '/api/catalog?limit=200');
+  const codes = products.map(({ productCode }: { productCode: string }) => productCode);
+  return codes.filter((code: string) => /^[A-Z]{2}-\d{3}$/.test(code)).slice(0, most);
+}
