@@ -74,7 +74,8 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info, { polling: false });
-    const id = await placeOrder(customer, await sampleCodes(customer, 12));
+    const codes = await sampleCodes(customer, 12);
+    const id = await placeOrder(customer, codes);
     await customer.goto(`/orders?order=${id}`);
     await customer.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
     const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });

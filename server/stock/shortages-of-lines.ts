@@ -4,7 +4,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import { expectedUntil } from './expected.ts';
 import { leadDays } from './lead-days.ts';
 import { neededBy } from './needed-by-line.ts';
-import { stockRows } from './stock-rows.ts';
+import { countThis, neededRows, needsOfNew } from './stock-rows.ts';
 
 /** An amount in ten-thousandths of its unit. */
 const whole = (amount: Sql): Sql => sql`trunc(${amount} * 10000)`;
@@ -16,7 +16,7 @@ const whole = (amount: Sql): Sql => sql`trunc(${amount} * 10000)`;
  * these. What a product needs by its choices, which a quote does not have, is left out.
  */
 export const shortagesOfLines = (quoted: readonly Quoted[]): Sql<unknown> => sql`(
-  with ${stockRows(sql<boolean>`not m.archived`)}, quoted as materialized (
+  with ${neededRows(sql<boolean>`not m.archived`)}, ${needsOfNew}, quoted as materialized (
     select k.material, k.product_id, min(k.stage) as stage, sum(k.per) as per, q.quantity
     from kept_items k join (
       select product_id, sum(quantity) as quantity
@@ -24,9 +24,9 @@ export const shortagesOfLines = (quoted: readonly Quoted[]): Sql<unknown> => sql
         as q(product_id, quantity) group by 1) q using (product_id)
     where k.per > 0 group by k.material, k.product_id, q.quantity
   ), short as materialized (
-    select m.*, row_number() over (order by m.id) - 1 as at from stock m
-    where not m.count_this and m.need + coalesce(m.if_total, 0)
-      + coalesce((select sum(q.per * q.quantity) from quoted q where q.material = m.id), 0) > m.on_hand
+    select m.*, row_number() over (order by m.id) - 1 as at from needed m left join needs_of_new f on f.material = m.id
+    where m.need + coalesce(f.total, 0)
+      + coalesce((select sum(q.per * q.quantity) from quoted q where q.material = m.id), 0) > m.on_hand and not ${countThis}
   ), ${neededBy(sql`short`, sql<boolean>`${isUnfinished} and (select count(*) from short) > 0`)}, expected as (
     ${expectedUntil(sql<boolean>`l.stock_material_id in (select id from short)`)}
   )

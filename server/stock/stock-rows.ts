@@ -77,20 +77,23 @@ export function neededRows(areChosen: Sql<boolean>): Sql {
     )`;
 }
 
+/** A part of a WITH list that needs those of `neededRows`: what new orders would need of each material. */
+export const needsOfNew: Sql = sql`needs_of_new as (
+    select material, sum(amount) as total, count(distinct order_id) as orders from (
+      select k.material, p.order_id, k.per * p.quantity as amount
+      from kept_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
+      where ${isNewLine('p')}
+      union all
+      select material, order_id, amount from by_choice where is_new
+    ) a where amount > 0 group by material
+  )`;
+
 /**
  * Parts of a WITH list. `stock` contains the materials of the stock that match a condition on `m`, as `needed` has them, with
  * what new orders would need, what to buy, and whether they are to be counted.
  */
 export function stockRows(areChosen: Sql<boolean>): Sql {
-  return sql`${neededRows(areChosen)}, needs_of_new as (
-      select material, sum(amount) as total, count(distinct order_id) as orders from (
-        select k.material, p.order_id, k.per * p.quantity as amount
-        from kept_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
-        where ${isNewLine('p')}
-        union all
-        select material, order_id, amount from by_choice where is_new
-      ) a where amount > 0 group by material
-    ), stock as materialized (
+  return sql`${neededRows(areChosen)}, ${needsOfNew}, stock as materialized (
       select m.*, f.total as if_total, f.orders as if_orders, ${toBuy} as to_buy, ${countThis} as count_this
       from needed m cross join lateral (select greatest(0, m.need + m.min_level - m.on_hand - m.on_order) as wanted) w
       left join needs_of_new f on f.material = m.id

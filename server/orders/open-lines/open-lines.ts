@@ -95,8 +95,10 @@ export const openLines: Sql = sql`
   )`;
 
 const isFree = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
+/** The same as `hasReadyStage`: most lines have no coverage, and units of an unfinished line always wait somewhere. */
+const mayGoOn = sql<boolean>`(l.lacks is null or ${hasReadyStage('l', 'l')})`;
 /** Whether work on the line `l` is possible: it is accepted, unfinished, not on hold, and lacks no material at some stage (AC-2, TB-3). */
-export const isReady = sql<boolean>`(${isFree} and ${hasReadyStage('l', 'l')})`;
+export const isReady = sql<boolean>`(${isFree} and ${mayGoOn})`;
 /** Whether the line `l` can be worked on at the stage: it is ready, and units wait there whose material is there (ST-13). */
 export const canBeDoneAt = (stage: Stage) =>
   sql<boolean>`(${isReady} and ${waitingAt(stage, 'l')} > 0 and not ${lacksAt(stage, 'l', 'l')})`;
@@ -105,7 +107,7 @@ export const workAt = (stage: Stage, isCounted = sql<boolean>`true`) => sql`
   'lines', count(*) filter (where ${isCounted} and ${canBeDoneAt(stage)}),
   'units', coalesce(sum(${waitingAt(stage, 'l')}) filter (where ${isCounted} and ${canBeDoneAt(stage)}), 0)`;
 /** Whether the line `l` waits for material, and for nothing else (ST-13). */
-export const isLacking = sql<boolean>`(${isFree} and not ${hasReadyStage('l', 'l')})`;
+export const isLacking = sql<boolean>`(${isFree} and not ${mayGoOn})`;
 /** Whether a hold prevents work on the line `l`, new or not, or material that is not there. */
 export const isBlocked = sql<boolean>`(not l.is_finished and (l.hold_id is not null or ${isLacking}))`;
 /** The day until which the line `l` waits for material. */
