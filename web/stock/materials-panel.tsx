@@ -38,10 +38,10 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
   return (
     <>
       <Toolbar filter={filter} onFilter={onFilter} onSheet={onSheet} counts={counts} />
-      {list.isPending ? (
-        <LoadingMaterials />
-      ) : !pages ? (
+      {!pages && list.isError ? (
         <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />
+      ) : !pages ? (
+        <LoadingMaterials />
       ) : materials.length > 0 ? (
         <MaterialTable materials={materials} />
       ) : isFiltered ? (
