@@ -139,9 +139,17 @@ export async function fillCart(customer: Page): Promise<void> {
   await customer.evaluate(items => localStorage.setItem('customizationCart', JSON.stringify(items)), [item]);
 }
 
-/** Returns codes of the sample's products: those of other journeys may have required options, or be deleted meanwhile. */
+type Sample = { productCode: string; options: { required: boolean }[] };
+
+/**
+ * Returns codes of the sample's products that can be ordered without a choice: those of other journeys may be deleted
+ * meanwhile.
+ */
 export async function sampleCodes(customer: Page, most: number): Promise<string[]> {
   const { products } = await call(customer, 'GET', '/api/catalog?limit=200');
-  const codes = products.map(({ productCode }: { productCode: string }) => productCode);
-  return codes.filter((code: string) => /^[A-Z]{2}-\d{3}$/.test(code)).slice(0, most);
+  return (products as Sample[])
+    .filter(({ options }) => !options.some(({ required }) => required))
+    .map(({ productCode }) => productCode)
+    .filter(code => /^[A-Z]{2}-\d{3}$/.test(code))
+    .slice(0, most);
 }
