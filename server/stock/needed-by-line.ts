@@ -11,7 +11,7 @@ const passedAtStage = sql<number>`case i.stage when 'cutting' then p.passed_cutt
  * Parts of a WITH list: `needing` has a row for each line `p` that a condition chooses and each of some materials that it
  * still needs, with the stage that uses it, the units of the line that are left there, and how many of these come before the
  * first one that needs the material, which takes `per` of it. Where combinations take different amounts, `firsts`, `pers` and
- * `amounts` have these of each, in their order. Needs the parts of `stockRows`; the materials are `stock` or rows of it.
+ * `amounts` have these of each, in their order. Needs the part `chosen`; the materials are rows of it.
  */
 export const neededBy = (materials: Sql, areChosen: Sql<boolean>): Sql => sql`
   users as materialized (

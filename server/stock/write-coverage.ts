@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
 import { expectedUntil } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
-import { stockRows } from './stock-rows.ts';
+import { countThis } from './stock-rows.ts';
 
 /**
  * Stores how far the stock covers each line (ST-12). Lines take what they need in the order of work: first from what is on
@@ -15,7 +15,11 @@ import { stockRows } from './stock-rows.ts';
 export async function writeCoverage(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('line coverage', 0))`.execute(tx);
   await sql`
-    with ${openLines}, ${stockRows(sql<boolean>`not m.archived`)}, ${neededByLine}, taken as (
+    with ${openLines}, chosen as materialized (
+      select m.* from stock_materials m where not m.archived
+    ), stock as materialized (
+      select m.*, ${countThis} as count_this from chosen m
+    ), ${neededByLine}, taken as (
       select n.*, greatest(0, m.on_hand) as shelf, m.count_this,
         sum(n.amount) over (partition by n.material order by ${workOrder} rows unbounded preceding) - n.amount as before
       from needing n join open l using (order_id, product_id) join stock m on m.id = n.material
