@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -15,19 +16,19 @@ import { changesIn, type HeldRows, heldRows } from './held-rows.ts';
 
 const layers = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** The rounds in which lists are held that stand below each other, and what adds one; `hold` returns what removes it. */
-type Together = { rounds: readonly number[]; hold: (round: number) => () => void };
-/** Lists below each other: a row more in one moves the others, so while one of them is held, all are. */
-export const HeldTogether = createContext<Together>({ rounds: [], hold: () => () => {} });
+/** The lists in which the pointer is, by id, with their round; `hold` adds one and returns what removes it. */
+type Together = { pointed: ReadonlyMap<string, number>; hold: (id: string, round: number) => () => void };
+/** Lists below each other: a row more in one moves the others, so while the pointer is in one of them, all are held. */
+export const HeldTogether = createContext<Together>({ pointed: new Map(), hold: () => () => {} });
 
 /** Returns the value of `HeldTogether` for some lists. */
 export function useHeldTogether(): Together {
-  const [rounds, setRounds] = useState<readonly number[]>([]);
-  const hold = useCallback((round: number) => {
-    setRounds(all => [...all, round]);
-    return () => setRounds(all => all.toSpliced(all.indexOf(round), 1));
+  const [pointed, setPointed] = useState<ReadonlyMap<string, number>>(new Map());
+  const hold = useCallback((id: string, round: number) => {
+    setPointed(all => new Map([...all, [id, round]]));
+    return () => setPointed(all => new Map([...all].filter(([one]) => one !== id)));
   }, []);
-  return useMemo(() => ({ rounds, hold }), [rounds, hold]);
+  return useMemo(() => ({ pointed, hold }), [pointed, hold]);
 }
 
 /**
@@ -43,12 +44,12 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
 ) {
   const [heldIn, setHeldIn] = useState<number>();
   const [focused, setFocused] = useState<string>();
+  const [isPointed, setPointed] = useState(false);
   const isComing = useIsComing();
   const isOwnHeld = useIsSettled(isComing) && heldIn === round;
-  const { rounds, hold } = useContext(HeldTogether);
-  useEffect(() => (isOwnHeld ? hold(round) : undefined), [isOwnHeld, hold, round]);
-  const isHeld = isOwnHeld || rounds.includes(round);
-  const shown = useShown(fresh, keyOf, { isHeld, isFrozen: isHeld && !isOwnHeld, focused });
+  const isFrozen = useFrozen(isOwnHeld, isPointed, round);
+  const isHeld = isOwnHeld || isFrozen;
+  const shown = useShown(fresh, keyOf, { isHeld, isFrozen, focused });
   const box = useRef<Box>(null);
   const attach = useCallback((list: Box | null) => {
     box.current = list;
@@ -56,6 +57,7 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
     // A list that is removed with the focus inside, as a column of a phone, gets no event.
     setFocused(undefined);
     setHeldIn(undefined);
+    setPointed(false);
   }, []);
   useEffect(() => {
     if (!isOwnHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
@@ -63,8 +65,12 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   const list = useMemo(
     () => ({
       ref: attach,
-      onPointerEnter: () => setHeldIn(round),
+      onPointerEnter() {
+        setHeldIn(round);
+        setPointed(true);
+      },
       onPointerLeave({ currentTarget }: PointerEvent) {
+        setPointed(false);
         if (!currentTarget.matches(':focus-within')) setHeldIn(undefined);
       },
       onFocus({ target }: FocusEvent) {
@@ -89,6 +95,15 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
     show: useCallback(() => setHeldIn(undefined), []),
     list,
   };
+}
+
+/** Holds the other lists of `HeldTogether` while the pointer is in this one. Returns whether one of them holds this one. */
+function useFrozen(isOwnHeld: boolean, isPointed: boolean, round: number): boolean {
+  const id = useId();
+  const { pointed, hold } = useContext(HeldTogether);
+  // Only the pointer: who works by keyboard sees at once what a change brings to the other lists.
+  useEffect(() => (isOwnHeld && isPointed ? hold(id, round) : undefined), [isOwnHeld, isPointed, hold, id, round]);
+  return !isOwnHeld && [...pointed].some(([list, held]) => list !== id && held === round);
 }
 
 type Hold = { isHeld: boolean; isFrozen: boolean; focused: string | undefined };
