@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { usedMs } from '../testing/processor-time.ts';
 
 type Watched = {
@@ -17,7 +17,7 @@ const refused = /^Failed to load resource:/;
 export const test = base.extend<Watched>({
   expectedErrors: [[], { option: true }],
   watchErrors: [
-    async ({ browser, expectedErrors }, use) => {
+    async ({ browser, expectedErrors }, use, info) => {
       const errors: string[] = [];
       const opened: BrowserContext[] = [];
       const watch = (context: BrowserContext) => {
@@ -30,6 +30,10 @@ export const test = base.extend<Watched>({
       browser.off('context', watch);
       // Closing a page aborts requests, which are not errors.
       const pages = opened.flatMap(context => context.pages());
+      if (info.status !== info.expectedStatus) {
+        const body = (await Promise.all(pages.filter(page => page.url() !== 'about:blank').map(shownOn))).join('\n\n');
+        await info.attach('what the pages show', { body, contentType: 'text/plain' });
+      }
       await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
       // Open pages would keep their streams, and an account may have 20 of them (contract/call/limits.ts).
       await Promise.all(opened.map(context => context.close()));
@@ -52,3 +56,9 @@ export const test = base.extend<Watched>({
     { auto: true },
   ],
 });
+
+/** Returns the address of a page and the start of what it shows. */
+async function shownOn(page: Page): Promise<string> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+  return `${page.url()}\n${shown.slice(0, 1_500)}`;
+}

@@ -36,7 +36,7 @@ export async function runChecks(first: readonly Check[], then: readonly Check[],
   process.stdout.write(
     `The run took ${minutes(performance.now() - begun)} minutes and ${minutes(usedMs())} minutes of processor time\n`,
   );
-  for (const what of total.failed) process.stdout.write(`\nFAILED ${stripVTControlCharacters(what).slice(0, 2_000)}\n`);
+  for (const what of total.failed) process.stdout.write(`\nFAILED ${stripVTControlCharacters(what).slice(0, 6_000)}\n`);
   for (const { test, since, reason } of quarantine)
     process.stdout.write(`\nQUARANTINED since ${since}: ${test} (${reason})\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`);

@@ -4,7 +4,8 @@ import { lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { filesInMemory } from './files-in-memory.ts';
 
-type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
+type Attachment = { name: string; contentType: string; body?: string };
+type Result = { status: string; errors: { message?: string }[]; attachments: Attachment[] };
 type Annotation = { type: string; description?: string };
 type Test = { projectName: string; annotations: Annotation[]; results: Result[] };
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: Test[] }[] };
@@ -33,7 +34,9 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
   const passed = report.stats.expected;
   const tests = testsIn(report);
   const failures = tests.filter(({ result: { status } }) => status !== 'passed' && status !== 'skipped');
-  const failed = failures.map(({ what, result }) => [what, ...result.errors.map(({ message }) => message)].join('\n'));
+  const failed = failures.map(({ what, result }) =>
+    [what, ...result.errors.map(({ message }) => message), ...attachedTexts(result)].join('\n'),
+  );
   // A run without tests, or with a failed setup, counts as a failure.
   const mayBeEmpty = parameters.includes('--pass-with-no-tests');
   if (failed.length === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty))) failed.push(lastLines(output));
@@ -55,6 +58,12 @@ function testsIn({ suites = [], specs = [] }: Suite): { what: string; annotation
     }),
   );
   return [...own, ...suites.flatMap(testsIn)];
+}
+
+/** Returns what e2e/test.ts attached to a failed test: what its pages showed. */
+function attachedTexts({ attachments }: Result): string[] {
+  const texts = attachments.filter(({ contentType, body }) => contentType === 'text/plain' && body);
+  return texts.map(({ body = '' }) => Buffer.from(body, 'base64').toString('utf8'));
 }
 
 /** Returns what e2e/test.ts measured. */
