@@ -15,11 +15,13 @@ const authServer = 'mx.workshop.example';
 const mailIn = await mailInPortal(startImapServer, { MAIL_IN_AUTH: authServer });
 const { portal, imap, smtp } = mailIn;
 
-/** Delivers an email and waits until it was moved. Returns what became of it. */
+/** Delivers an email and waits until it, and not one of another test, was moved. Returns what became of it. */
 async function take(given: Parameters<typeof mailIn.deliver>[0], into: 'Cordwain' | 'Cordwain refused' = 'Cordwain') {
-  const before = (await imap.mails(into)).length;
-  await mailIn.deliver(given);
-  await mailIn.moved(into, before + 1);
+  const bytes = await mailIn.deliver(given);
+  const isIn = async (folder: string) => (await imap.mails(folder)).some(mail => mail.bytes.equals(bytes));
+  await eventually(async () => expect([await isIn('INBOX'), await isIn(into)]).toEqual([false, true]), {
+    timeout: 80_000,
+  });
   return (await mailIn.outcomes()).at(-1);
 }
 const refuse = (given: Parameters<typeof mailIn.deliver>[0]) => take(given, 'Cordwain refused');
