@@ -17,7 +17,7 @@ import { refusalMails } from './notifications/refusal-mails.ts';
 import { reminders } from './notifications/reminders.ts';
 import { sweepMailIn } from './notifications/sweep-mail-in.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
-import { orderPdfs } from './orders/pdfs/order-pdfs.ts';
+import { orderPdfs, type PdfSeconds } from './orders/pdfs/order-pdfs.ts';
 import { makeFindSession } from './platform/access/find-session.ts';
 import { sweepAudit } from './platform/audit/sweep-audit.ts';
 import { startDailyBackups } from './platform/backup/daily-backups.ts';
@@ -77,7 +77,7 @@ const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOve
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
 /** Work that runs beside the requests, on by default, and what the program adds. */
-export type PortalOptions = { forecasts?: boolean; pdfs?: boolean; extras?: Extras };
+export type PortalOptions = { forecasts?: boolean; pdfs?: boolean | PdfSeconds; extras?: Extras };
 
 /**
  * Opens a portal on the embedded database or the database of DATABASE_URL: migrations, first account, files, routes.
@@ -158,10 +158,11 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 function openMails(
   parts: Pick<Context, 'db' | 'settings' | 'storage' | 'log' | 'languages'>,
   replies: Replies | undefined,
-  hasPdfs: boolean,
+  pdfsOf: boolean | PdfSeconds,
 ) {
   const { settings, db, languages } = parts;
-  const pdfs = hasPdfs ? orderPdfs({ ...parts, readLetterhead }) : undefined;
+  const seconds = typeof pdfsOf === 'object' ? pdfsOf : undefined;
+  const pdfs = pdfsOf ? orderPdfs({ ...parts, readLetterhead, seconds }) : undefined;
   return startMails({
     ...parts,
     senderLines: () => readSenderLines(db),

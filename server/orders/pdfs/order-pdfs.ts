@@ -27,7 +27,8 @@ const builtProcess = new URL('../../../dist/pdfs/pdf-process.js', import.meta.ur
 /** Megabytes of the heap; with the process itself at most 200. */
 const memory = 80;
 /** Seconds of the process; and by the clock of everything together, so that no email waits longer. */
-const seconds = { processor: 2, clock: 5 };
+export type PdfSeconds = { processor: number; clock: number };
+const usualSeconds: PdfSeconds = { processor: 2, clock: 5 };
 /** As in the browser, of the longer side in pixels (DO-6). */
 const fileSide = 480;
 /** More pictures of the customer would make the email too large; the PDF lists the others by name. */
@@ -38,6 +39,7 @@ type Parts = Pick<Context, 'settings' | 'db' | 'storage' | 'log' | 'languages'> 
   readLetterhead: (db: Db) => Promise<Pick<PdfInput, 'letterhead'>>;
   /** The file of the process that renders. */
   file?: URL;
+  seconds?: PdfSeconds | undefined;
 };
 
 /** Reads what only one kind of PDF contains, as its reader may see it. */
@@ -45,7 +47,7 @@ type ReadPdf = (viewer: Viewer) => Promise<PdfInput['pdf']>;
 
 /** Renders the PDFs of emails in a process that may die alone (DO-11). */
 export function orderPdfs(parts: Parts): Pdfs {
-  const { db, storage, log } = parts;
+  const { db, storage, log, seconds = usualSeconds } = parts;
   async function render(accountId: number, about: object, read: ReadPdf): Promise<Pdf | undefined> {
     const late = AbortSignal.timeout(seconds.clock * 1_000);
     try {
@@ -88,7 +90,7 @@ type Wanted = { accountId: number; read: ReadPdf; late: AbortSignal };
 
 /** Collects what the PDF contains, as its reader may see it, and renders it. */
 async function renderNow(parts: Parts, { accountId, read, late }: Wanted): Promise<Pdf | undefined> {
-  const { settings, db, readLetterhead, file = builtProcess } = parts;
+  const { settings, db, readLetterhead, file = builtProcess, seconds = usualSeconds } = parts;
   const viewer = await readViewer(db, accountId, settings.PUBLIC_URL ?? 'http://localhost');
   if (!viewer) return undefined;
   const [pdf, { letterhead }, { timeZone }] = await Promise.all([
