@@ -13,9 +13,15 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined;
     const cards = () => [...(box.current?.querySelectorAll('article') ?? [])];
-    /** Returns the last focus if its element has disappeared and nothing else has the focus. */
-    const lost = () =>
-      last.current?.element.isConnected || document.activeElement !== document.body ? undefined : last.current;
+    /**
+     * Returns the last focus if its element has disappeared and no control has the focus. A dialog that closes after the
+     * element that opened it has disappeared gives the focus to one that had it before, which may be the page's content.
+     */
+    const lost = () => {
+      const { activeElement, body } = document;
+      const isNowhere = activeElement === body || activeElement?.contains(box.current);
+      return isNowhere && !last.current?.element.isConnected ? last.current : undefined;
+    };
     function toNext(): void {
       wait = undefined;
       const focus = lost();
@@ -41,9 +47,10 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: FocusEvent) => {
       if (box.current?.contains(target)) last.current = { element: target, card: target.closest('article') };
     },
-    // A click on the background removes the focus intentionally.
+    // A click on the background removes the focus intentionally, or gives it to the page's content.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      if (!relatedTarget && box.current?.contains(target)) last.current = undefined;
+      const isNowhere = !relatedTarget || relatedTarget.contains(box.current);
+      if (isNowhere && box.current?.contains(target)) last.current = undefined;
     },
   };
 }
