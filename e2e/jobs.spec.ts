@@ -63,6 +63,8 @@ test('30 statuses in 6 orders take at most 30 keys', { tag: '@nightly' }, async 
       await admin.keyboard.press('Control+a');
       await admin.keyboard.press('2');
       await expect(admin.getByText('5 products are now Cutting')).toBeVisible();
+      // The toast of the previous order has the same text. While this order is new, ']' opens the next new one.
+      await expect(dialogOf(admin, order).getByRole('group', { name: 'Review' })).toHaveCount(0);
       if (at < orders.length - 1) await admin.keyboard.press(']');
     }
   });
@@ -70,8 +72,7 @@ test('30 statuses in 6 orders take at most 30 keys', { tag: '@nightly' }, async 
   report('30 statuses in 6 orders', '72 clicks, or 126 keys', counted);
   expect(counted.clicks).toBe(0);
   expect(counted.keys).toBeLessThanOrEqual(30);
-  // The toast of the previous order has the same text.
-  await expect.poll(() => statusesOf(admin, orders)).toEqual(Array(30).fill('cutting'));
+  expect(await statusesOf(admin, orders)).toEqual(Array(30).fill('cutting'));
 });
 
 test(
