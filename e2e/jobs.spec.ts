@@ -3,16 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { countActions, counting, printJobs, report } from './counted.ts';
 import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
+import { bothSides, call, isOfSample, placeOrder, sendMessage } from './workshop.ts';
 
 /** Counts the clicks and keys of the jobs in docs/design.md. The table is printed at the end of the run. */
 test.describe.configure({ mode: 'default' });
 test.afterAll(printJobs);
 
-/**
- * Returns this many codes of products with colors and without options, which a line needs no answers for. Products of
- * other journeys have no colors.
- */
+/** Returns this many codes of products of the sample with colors and without options, which a line needs no answers for. */
 async function codesOf(customer: Page, count: number): Promise<string[]> {
   return (await coloredOf(customer, count)).map(({ productCode }) => productCode);
 }
@@ -20,7 +17,7 @@ async function codesOf(customer: Page, count: number): Promise<string[]> {
 async function coloredOf(customer: Page, count: number): Promise<{ productCode: string; colors: string[] }[]> {
   const { products } = await (await customer.request.get('/api/catalog')).json();
   const colored = (products as { productCode: string; colors: string[]; options: unknown[] }[]).filter(
-    ({ colors, options }) => colors.length > 0 && options.length === 0,
+    ({ productCode, colors, options }) => isOfSample(productCode) && colors.length > 0 && options.length === 0,
   );
   expect(colored.length).toBeGreaterThanOrEqual(count);
   return colored.slice(0, count);

@@ -141,6 +141,9 @@ export async function fillCart(customer: Page): Promise<void> {
 
 type Sample = { productCode: string; options: { required: boolean }[] };
 
+/** Whether a product with this code is one of the sample workshop, which no journey changes. */
+export const isOfSample = (productCode: string): boolean => /^[A-Z]{2}-\d{3}$/.test(productCode);
+
 /**
  * Returns codes of the sample's products that can be ordered without a choice: those of other journeys may be deleted
  * meanwhile.
@@ -150,6 +153,6 @@ export async function sampleCodes(customer: Page, most: number): Promise<string[
   return (products as Sample[])
     .filter(({ options }) => !options.some(({ required }) => required))
     .map(({ productCode }) => productCode)
-    .filter(code => /^[A-Z]{2}-\d{3}$/.test(code))
+    .filter(isOfSample)
     .slice(0, most);
 }
