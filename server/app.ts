@@ -66,8 +66,8 @@ import { bookWith } from './production/write-change.ts';
 import { bookUses } from './stock/book-uses.ts';
 import { lotRoutes } from './stock/lots/routes.ts';
 import { purchaseRoutes } from './stock/purchases/routes.ts';
+import { readShortagesOfLines } from './stock/read-shortages-of-lines.ts';
 import { stockRoutes } from './stock/routes.ts';
-import { shortagesOfLines } from './stock/shortages-of-lines.ts';
 import { countShort } from './stock/stock-rows.ts';
 import { supplierRoutes } from './stock/suppliers/routes.ts';
 import { warnOfShortages } from './stock/warn-of-shortages.ts';
@@ -189,7 +189,7 @@ function buildStock(serve: Serve): void {
   supplierRoutes(serve);
   purchaseRoutes(serve);
   bookWith(bookUses);
-  coverWith({ shortages: shortagesOfLines, write: writeCoverage });
+  coverWith({ readShortages: readShortagesOfLines, write: writeCoverage });
   warnWith(warnOfShortages);
   countShortWith(countShort);
 }

@@ -28,8 +28,8 @@ const referenceMs = 60;
 const slownessHoldsMs = 5_000;
 let measured = { at: Number.NEGATIVE_INFINITY, slowness: 1 };
 
-/** Returns how many times slower this machine is now than that machine: 1 or more. */
-function slowness(): number {
+/** Returns how many times slower this machine is now than the one on which the limits of the tests were set: 1 or more. */
+export function slowness(): number {
   if (performance.now() - measured.at > slownessHoldsMs) {
     const before = process.threadCpuUsage();
     referenceWork();

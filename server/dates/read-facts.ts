@@ -34,6 +34,7 @@ export async function readCalendar(on: Db | Tx): Promise<Calendar> {
  */
 export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Promise<string> {
   const { zone, today, isMorning, ...calendar } = await readMoment(on);
+  const shortages = await coverage.readShortages(on, quoted);
   const since = sinceDay(calendar, today);
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone}::text)::date`;
   const from = sql`(${since}::date::timestamp at time zone ${zone}::text)`;
@@ -54,7 +55,7 @@ export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Pr
           select order_id, product_id, ${dayOf('set_at')} as since, ${dayOf('ended_at')} as until
           from line_holds where ended_at is null or ended_at >= ${from}
           union all select order_id, product_id, ${dayOf('cancelled_at')}, null from lines where cancelled) h), '[]'),
-      'shortages', ${coverage.shortages(quoted)},
+      'shortages', ${shortages}::json,
       'firsts', coalesce((
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))

@@ -1,6 +1,7 @@
 import type { Quoted } from '../dates/forecast-facts.ts';
 import { isUnfinished } from '../materials/demand-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
 import { expectedUntil } from './expected.ts';
 import { leadDays } from './lead-days.ts';
 import { neededBy } from './needed-by-line.ts';
@@ -10,12 +11,17 @@ import { countThis, neededRows, needsOfNew } from './stock-rows.ts';
 const whole = (amount: Sql): Sql => sql`trunc(${amount} * 10000)`;
 
 /**
- * The short materials and what lines need of them, as JSON for the facts of a forecast (`Shortages` in
+ * Reads the short materials and what lines need of them, as JSON text for the facts of a forecast (`Shortages` in
  * server/dates/forecast-facts.ts); null when there are none. Short are the believed materials that do not suffice for all
  * open orders and for products that somebody asks for: no other one delays a line (ST-12), so nothing else is read for
  * these. What a product needs by its choices, which a quote does not have, is left out.
  */
-export const shortagesOfLines = (quoted: readonly Quoted[]): Sql<unknown> => sql`(
+export async function readShortagesOfLines(on: Db | Tx, quoted: readonly Quoted[]): Promise<string | null> {
+  const short = await shortages(quoted).first(on);
+  return short?.json ?? null;
+}
+
+const shortages = (quoted: readonly Quoted[]) => sql<{ json: string }>`
   with ${neededRows(sql<boolean>`not m.archived`)}, ${needsOfNew}, quoted as materialized (
     select k.material, k.product_id, min(k.stage) as stage, sum(k.per) as per, q.quantity
     from kept_items k join (
@@ -44,5 +50,5 @@ export const shortagesOfLines = (quoted: readonly Quoted[]): Sql<unknown> => sql
     'quoted', (
       select json_agg(json_build_array(q.product_id, s.at,
         array_position(array['cutting', 'stitching', 'finishing'], q.stage) - 1, ${whole(sql`q.per`)}))
-      from quoted q join short s on s.id = q.material))
-  from short m having count(*) > 0)`;
+      from quoted q join short s on s.id = q.material))::text as json
+  from short m having count(*) > 0`;
