@@ -8,17 +8,17 @@ import { runForecast } from './run-forecast.ts';
 import { scheduleForecasts } from './schedule-forecasts.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
-const soon = { gather: 20, pause: 200, look: 60_000 };
+const soon = { gather: 20, soon: 20, pause: 200, look: 60_000 };
 
 /** Starts and stops the forecasts of a process, as the portal does. */
-function aProcess() {
+function aProcess(timing = soon) {
   const hooks: Record<string, () => Promise<void>> = {};
   const app = {
     addHook(name: string, hook: () => Promise<void>) {
       hooks[name] = hook;
     },
   };
-  const scheduled = scheduleForecasts(app as unknown as FastifyInstance, portal.context, soon);
+  const scheduled = scheduleForecasts(app as unknown as FastifyInstance, portal.context, timing);
   return { hear: scheduled.hear, start: () => hooks.onReady?.(), stop: () => hooks.preClose?.() };
 }
 
@@ -34,6 +34,15 @@ describe('scheduleForecasts', () => {
     await new Promise(resolve => setTimeout(resolve, 300));
     expect(await asOf()).toBe(before);
     one.hear({ event: 'orderChanged' });
+    await eventually(async () => expect(await asOf()).not.toBe(before));
+    await one.stop();
+  });
+
+  test('does not wait for other changes after one of the stock, which frees jobs (ST-14)', async () => {
+    const before = await asOf();
+    const one = aProcess({ ...soon, gather: 60_000, pause: 20, soon: 20 });
+    one.hear({ event: 'orderChanged' });
+    one.hear({ event: 'stockChanged' });
     await eventually(async () => expect(await asOf()).not.toBe(before));
     await one.stop();
   });

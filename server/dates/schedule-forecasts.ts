@@ -30,12 +30,18 @@ export function scheduleForecasts(app: FastifyInstance, context: Given, timing: 
   const stopping = new AbortController();
   const changes = new Changes();
   let timer: NodeJS.Timeout | undefined;
+  /** When the timer ends, as `performance.now()`. */
+  let dueAt = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
 
+  /** Forecasts after some time, or earlier if that is planned. */
   function plan(afterMs: number): void {
-    if (timer || stopping.signal.aborted) return;
+    const at = performance.now() + afterMs;
+    if (stopping.signal.aborted || at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
     timer = setTimeout(() => {
-      timer = undefined;
+      dueAt = Number.POSITIVE_INFINITY;
       running = forecastWhenDue(context.db, changes, pause, stopping.signal)
         .catch(error => {
           if (stopping.signal.aborted) return undefined;
@@ -50,7 +56,7 @@ export function scheduleForecasts(app: FastifyInstance, context: Given, timing: 
     timer.unref();
   }
 
-  const clock = setInterval(() => plan(0), look);
+  const clock = setInterval(() => dueAt === Number.POSITIVE_INFINITY && plan(0), look);
   clock.unref();
   app.addHook('onReady', async () => plan(gather));
   app.addHook('preClose', async () => {

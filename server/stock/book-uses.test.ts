@@ -329,6 +329,11 @@ describe('two colors of one line (11.4)', () => {
     expect(await materialOf(cognac?.id ?? 0)).toMatchObject({ need: '4.5000' });
     await undo(body.changeId);
     expect(await both()).toEqual(['100.0000', '100.0000']);
+    const unitsOf = async (id = 0) => (await ledger(id)).map(({ units }: { units: number | null }) => units);
+    expect([await unitsOf(oxblood?.id), await unitsOf(cognac?.id)]).toEqual([
+      [-4, 4, null],
+      [-3, 3, null],
+    ]);
   });
 });
 

@@ -42,8 +42,8 @@ export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
       from (select id, sum(quantity) as quantity from booked group by id) s where m.id = s.id
     ), movements as (
       insert into stock_movements (stock_material_id, kind, quantity, balance, order_id, product_id, product_code, change_id,
-        undoes, lot_id, worker_id, bench_id, moved_by, moved_by_name)
-      select id, 'use', quantity, balance, order_id, product_id, product_code, change_id, undoes, lot_id, worker_id,
+        undoes, lot_id, units, worker_id, bench_id, moved_by, moved_by_name)
+      select id, 'use', quantity, balance, order_id, product_id, product_code, change_id, undoes, lot_id, units, worker_id,
         ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
       from booked order by place, id, undoes
     )`;
@@ -66,6 +66,9 @@ function fieldsOf(change: Change): Field[] {
   );
 }
 
+/** The units `u` by which a changed count rose. */
+const units = sql<number>`(${passedOf(sql`f.after`)} - ${passedOf(sql`f.before`)})`;
+
 /** What changed counts use: one row for each change, line and material. */
 function usesOf(fields: readonly Field[]): Sql {
   const of = (type: string, value: (field: Field) => unknown) => sql.array(fields.map(value), type);
@@ -73,7 +76,8 @@ function usesOf(fields: readonly Field[]): Sql {
   return sql`
       select n.stock_material_id as id, f.order_id, f.product_id, f.product_code, f.change_id, f.worker_id,
         min(${happenedAt}) as happened_at, min(f.place) as place, null::bigint as undoes,
-        min(c.lot_id) as lot_id, -sum(${perUnit()} * (${passedOf(sql`f.after`)} - ${passedOf(sql`f.before`)})) as quantity
+        min(c.lot_id) as lot_id,
+        (sum(${units}) / count(distinct i.position))::int as units, -sum(${perUnit()} * ${units}) as quantity
       from unnest(${of('bigint', ({ orderId }) => orderId)}, ${of('bigint', ({ productId }) => productId)},
         ${of('text', ({ productCode }) => productCode)}, ${of('text', ({ stage }) => stage)}, ${of('int', ({ before }) => before)},
         ${of('int', ({ after }) => after)}, ${of('uuid', ({ change }) => change.id)},
@@ -98,7 +102,7 @@ function returnsOf(undone: readonly Undo[]): Sql {
   return sql`
       select v.stock_material_id as id, v.order_id, v.product_id, v.product_code, c.id as change_id, c.worker_id,
         null::timestamptz as happened_at, v.id as place, v.id as undoes, v.lot_id,
-        -v.quantity as quantity
+        -v.units as units, -v.quantity as quantity
       from unnest(${of('uuid', ({ id }) => id)}, ${of('uuid', ({ action }) => action.undoes)},
         ${of('bigint', ({ action }) => action.workerId)}) as c(id, undoes, worker_id)
       join stock_movements v on v.change_id = c.undoes`;

@@ -1,11 +1,10 @@
 import { isUnfinished, stageOfItem } from '../materials/demand-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
-import { isSpelling, passedOf, perUnit, unitsByName } from './units-by-name.ts';
+import { isSpelling, passedAtStage, passedOf, perUnit, unitsByName } from './units-by-name.ts';
 
 /** The units of the line `p` that passed the stage of the item `i`. */
-const passedAtStage = sql<number>`case i.stage when 'cutting' then p.passed_cutting when 'stitching' then p.passed_stitching
-  else p.passed_finishing end`;
+const passed = passedAtStage(sql`i.stage`);
 
 /**
  * Parts of a WITH list: `needing` has a row for each line `p` that a condition chooses and each of some materials that it
@@ -20,8 +19,8 @@ export const neededBy = (materials: Sql, areChosen: Sql<boolean>): Sql => sql`
     where i.category in (select category from chosen) and i.quantity > 0
   ), spelled as materialized (
     select p.order_id, p.product_id, i.category, i.unit, i.quantity, i.stage, u.name, u.factor,
-      p.quantity - ${passedAtStage} as line_units, u.size - ${passedOf(passedAtStage)} as units,
-      greatest(0, u.before - ${passedAtStage}) as first_unit
+      p.quantity - ${passed} as line_units, u.size - ${passedOf(passed)} as units,
+      greatest(0, u.before - ${passed}) as first_unit
     from order_products p join users i on i.product_id = p.product_id cross join lateral ${unitsByName} u
     where ${areChosen}
   ), uses as (

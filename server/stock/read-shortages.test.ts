@@ -73,14 +73,39 @@ describe('readShortages (ST-5, ST-15)', () => {
       on conflict (order_id, product_id) do update set ahead = excluded.ahead`.execute(db);
     const days = new WorkCalendar(await readCalendar(db));
     await forecast(18.9);
-    const needed = days.numberOf(today) + 18;
+    const needed = days.numberBefore(today) + 1 + 18;
     expect(await rowOf(material.id)).toMatchObject({
       orderBy: days.dayOf(needed - 10),
       orderNow: false,
       shortFrom: days.dayOf(needed),
     });
     await forecast(4);
-    expect(await rowOf(material.id)).toMatchObject({ orderBy: days.dayOf(days.numberOf(today) - 6), orderNow: true });
+    expect(await rowOf(material.id)).toMatchObject({
+      orderBy: days.dayOf(days.numberBefore(today) - 5),
+      orderNow: true,
+    });
+  });
+
+  test('counts on the whole way to the stage that uses the material, and from the next working day on (ST-15)', async () => {
+    const { db } = portal.context;
+    const supplierId = await aSupplier(admin, { leadDays: 0 });
+    const material = await aMaterial(admin, { category: 'metal', unit: 'pcs', supplierId, onHand: 0 });
+    const order = await needing({ category: 'metal', name: material.name, quantity: 1, unit: 'pcs' }, 10);
+    await sql`
+      insert into line_forecasts (order_id, product_id, ahead)
+      values (${order.id}, ${order.products[0]?.id}, '{2.5,0,1.75,9}')
+      on conflict (order_id, product_id) do update set ahead = excluded.ahead`.execute(db);
+    const { today } = await sql<{ today: string }>`select workshop_today()::text as today`.one(db);
+    const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    for (const closed of [[], [{ from: inDays(0), to: inDays(1), name: 'Holidays' }]]) {
+      await sql`
+        update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb, workdays = '{t,t,t,t,t,t,t}'`.execute(
+        db,
+      );
+      const day = inDays(closed.length === 0 ? 4 : 6);
+      expect(await rowOf(material.id)).toMatchObject({ shortFrom: day, orderBy: day, orderNow: false });
+    }
+    await sql`update workshop_settings set closed = '[]', workdays = '{t,t,t,t,t,f,f}'`.execute(db);
   });
 
   test('proposes the day on which an order of today would come, by the calendar of the workshop (ST-17)', async () => {

@@ -1,38 +1,35 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { stages } from '#contract/orders/order-rules.ts';
 import type { Shortage } from '#contract/stock/shortages.ts';
 import type { Supplier } from '#contract/stock/suppliers.ts';
 import { readCalendar } from '../dates/read-facts.ts';
-import { isUnfinished } from '../materials/demand-json.ts';
+import { isUnfinished, stageOfItem } from '../materials/demand-json.ts';
 import { amountWith } from '../materials/material-choices.ts';
 import { openLines, workOrder } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { aheadUntil, neededDay } from './ahead-until.ts';
 import { usualLeadDays } from './lead-days.ts';
 import { neededByLine } from './needed-by-line.ts';
 import { stockMaterialJson } from './stock-json.ts';
 import { stockRows } from './stock-rows.ts';
 import { supplierJson } from './supplier-json.ts';
-import { unitsByName } from './units-by-name.ts';
+import { passedAtStage, passedOf, unitsByName } from './units-by-name.ts';
 
 type Answer = AnswerOf<'readShortages'>;
 type Row = Pick<Shortage, 'material' | 'jobs' | 'moreJobs'> & { supplier: Supplier | null; ahead: number | null };
 type Read = Omit<Answer, 'suppliers'> & { rows: Row[]; today: string };
 
-/** The work ahead of the line `w` at the stage that uses the material, in working days; null without dates. */
-const ahead = sql<
-  number | null
->`(select f.ahead[array_position(array[${sql.join(stages.map(stage => sql.lit(stage)))}], w.stage)]
-  from line_forecasts f where f.order_id = w.order_id and f.product_id = w.product_id)`;
+/** The work ahead of the line `w` up to the stage that uses the material, in working days; null without dates. */
+const ahead = sql<number | null>`(
+  select ${aheadUntil(sql`w.stage`)} from line_forecasts f where f.order_id = w.order_id and f.product_id = w.product_id)`;
 
 /** Names in use that no material has, with what accepted jobs need of them. Units without a choice keep the placeholder. */
 const notKept: Sql = sql`(
-  select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - least(u.size, greatest(0, case i.category
-    when 'thread' then p.passed_stitching when 'metal' then p.passed_finishing else p.passed_cutting end - u.before)))) as need
+  select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - ${passedOf(passedAtStage(stageOfItem))})) as need
   from order_products p join raw_materials r on r.product_id = p.product_id
   join raw_material_items i on i.record_id = r.id and i.quantity > 0
   cross join lateral ${unitsByName} u
@@ -87,7 +84,7 @@ export async function readShortages(db: Db, _viewer: Viewer): Promise<Answer> {
 /** Returns the day on which the first uncovered job needs a material, and the one by which to order it (ST-15). */
 function orderDays(days: WorkCalendar, today: string, { ahead: daysAhead, supplier }: Row) {
   if (daysAhead === null) return { orderBy: null, orderNow: false, shortFrom: null };
-  const neededAt = days.numberOf(today) + Math.floor(daysAhead);
+  const neededAt = neededDay(days, today, daysAhead);
   const shortFrom = days.dayOf(neededAt) ?? null;
   const orderBy = days.dayOf(Math.max(1, neededAt - (supplier?.leadDays ?? usualLeadDays))) ?? null;
   return { orderBy, orderNow: orderBy !== null && orderBy < today, shortFrom };

@@ -236,6 +236,14 @@ describe('readStockMaterial', () => {
     expect([body.material.drift, body.driftProducts]).toEqual([-8, [order.products[0]?.productCode]]);
   });
 
+  test('has a bounded drift when somebody types a count of millions', async () => {
+    const { id, name } = await aMaterial(admin, { onHand: 10 });
+    const order = await needing({ category: 'leather', name, quantity: 0.5, unit: 'sqft' }, 1);
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 1 });
+    const counted = { id, counted: 12_000_000, unit: 'sqft', seen: 9.5 };
+    expect((await admin.call('countMaterial', counted)).body.material).toMatchObject({ drift: 1_000_000 });
+  });
+
   test('names the products behind its drift, also those that use it by their color (ST-16)', async () => {
     const { id } = await aMaterial(admin, { name: 'Drift, Black', onHand: 100 });
     const order = await needing({ category: 'leather', name: 'Drift, {color}', quantity: 1, unit: 'sqft' }, 10);
@@ -340,6 +348,19 @@ describe('startStock', () => {
       { name: 'Start thread', need: '20.0000' },
     ]);
     expect((await admin.call('startStock')).body).toEqual({ created: 0 });
+  });
+
+  test('adds nothing that open orders have used already', async () => {
+    const order = await anOrder(portal, { quantities: [5], statuses: ['cutting'] });
+    const items: Item[] = [
+      { category: 'leather', name: 'All cut', quantity: 1, unit: 'sqft' },
+      { category: 'thread', name: 'Not stitched yet', quantity: 4, unit: 'mtr' },
+    ];
+    if (order.products[0]) await aRecord(portal, order.products[0], items);
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 5 });
+
+    expect((await admin.call('startStock')).body).toEqual({ created: 1 });
+    expect((await stock({ search: 'stitched yet' })).materials).toMatchObject([{ need: '20.0000' }]);
   });
 });
 

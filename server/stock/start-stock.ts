@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { isUnfinished } from '../materials/demand-json.ts';
+import { isUnfinished, stageOfItem } from '../materials/demand-json.ts';
 import { hasPlaceholder } from '../materials/material-choices.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { requireRoom } from './create-stock-material.ts';
 import { announceStock } from './save-material.ts';
-import { unitsByName } from './units-by-name.ts';
+import { passedAtStage, passedOf, unitsByName } from './units-by-name.ts';
 
 /**
  * Adds a material for every spelling that open orders need and that no material has: with nothing on hand and never
@@ -27,6 +27,7 @@ export async function startStock(
       join raw_material_items i on i.record_id = r.id and i.quantity > 0
       cross join lateral ${unitsByName} u
       where ${isUnfinished} and not ${hasPlaceholder(sql`u.name`)} and length(u.name) <= 200 and u.name = btrim(u.name)
+        and u.size > ${passedOf(passedAtStage(stageOfItem))}
       group by 1, 2, 3
     ), missing as (
       select distinct on (category, lower(name), unit) category, name, unit from needed d

@@ -4,6 +4,8 @@ import { stockRows } from './stock-rows.ts';
 
 /** How far back counts and marks are compared (ST-16). */
 const driftDays = 180;
+/** A drift beyond this many percent is a typing error, not a fact about records. */
+const mostDrift = 1_000_000;
 /** Whether the movement `v` is so new that its drift counts. */
 export const isInDrift = sql<boolean>`v.moved_at > now() - make_interval(days => ${sql.lit(driftDays)})`;
 
@@ -12,7 +14,7 @@ export const isInDrift = sql<boolean>`v.moved_at > now() - make_interval(days =>
  * the books, and undone counts say nothing.
  */
 const drift = sql<number | null>`(
-  select case when v.counts > 1 and v.used <> 0 then round(100 * v.found / abs(v.used))::int end
+  select case when v.counts > 1 and v.used <> 0 then least(greatest(round(100 * v.found / abs(v.used)), ${sql.lit(-mostDrift)}), ${sql.lit(mostDrift)})::int end
   from (
     select count(*) filter (where c.is_count) as counts, sum(c.quantity) filter (where c.is_count and not c.is_first) as found,
       sum(c.quantity) filter (where c.kind = 'use') as used
@@ -43,12 +45,15 @@ const byName = sql<string>`coalesce(v.moved_by_name, (
   select b.name || coalesce((select ' · ' || ${workerName} from workers w where w.id = v.worker_id), '')
   from benches b where b.id = v.bench_id), '')`;
 
-/** The units by which the mark behind the movement `v` changed the count of the stage that uses the material. */
-const units = sql<number | null>`case when v.kind = 'use' then (
+/**
+ * The units by which the mark behind the movement `v` changed the count of the stage, as far as they use the material. Older
+ * movements did not store them; theirs are those of the whole line.
+ */
+const units = sql<number | null>`case when v.kind = 'use' then coalesce(v.units, (
   select sum(e.to_value::int - e.from_value::int)::int from production_events e
   where e.change_id = v.change_id and e.order_id = v.order_id and e.product_id = v.product_id
     and e.what = (select case s.category when 'thread' then 'stitching' when 'metal' then 'finishing' else 'cutting' end
-      from stock_materials s where s.id = v.stock_material_id)) end`;
+      from stock_materials s where s.id = v.stock_material_id))) end`;
 
 /** The JSON of the movement `v`. */
 export const movementJson: Sql = sql.json(sql`

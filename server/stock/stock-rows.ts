@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/transaction.ts';
 import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { isExpected, toCome } from './expected.ts';
-import { isSpelling, passedOf, perUnit, unitsByName } from './units-by-name.ts';
+import { isSpelling, passedAtStage, passedOf, perUnit, unitsByName } from './units-by-name.ts';
 
 /** After so many days the books of a material are in doubt (ST-11). */
 const believedDays = 120;
@@ -16,9 +16,6 @@ export const countThis = sql<boolean>`(m.on_hand < 0 or m.counted_at is null
 
 const ofStage = (cutting: Sql, stitching: Sql, finishing: Sql): Sql =>
   sql`case k.stage when 'cutting' then ${cutting} when 'stitching' then ${stitching} else ${finishing} end`;
-
-/** The units of the line `p` that passed the stage `k.stage`. */
-const passedAtStage = ofStage(sql`p.passed_cutting`, sql`p.passed_stitching`, sql`p.passed_finishing`);
 
 /** The step in which the material `m` is bought: whole packs, whole pieces, or hundredths of the unit. */
 const step = sql`coalesce(m.pack_size, case m.unit when 'pcs' then 1 else 0.01 end)`;
@@ -51,7 +48,7 @@ export function neededRows(areChosen: Sql<boolean>): Sql {
       where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
     ), spelled_choices as materialized (
       select ${isNewLine('p')} as is_new, p.order_id, k.category, k.unit, k.quantity, u.name, u.factor,
-        u.size - ${passedOf(passedAtStage)} as units
+        u.size - ${passedOf(passedAtStage(sql`k.stage`))} as units
       from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
       cross join lateral (select k.category, k.name, k.unit, k.quantity) i
       cross join lateral ${unitsByName} u

@@ -30,5 +30,9 @@ export const unitsByName: Sql = sql`(
     select c.*, sum(c.quantity) over (order by c.place)::bigint as behind from ${combinationsOfLine} c) b
   where ${isOpen})`;
 
+/** The units of the line `p` that passed a stage which uses materials. */
+export const passedAtStage = (stage: Sql): Sql<number> => sql<number>`case ${stage} when 'cutting' then p.passed_cutting
+  when 'stitching' then p.passed_stitching else p.passed_finishing end`;
+
 /** How many of the units `u` are among the first `passed` units of their line: the first combinations pass first. */
 export const passedOf = (passed: Sql): Sql<number> => sql<number>`least(u.size, greatest(0, ${passed} - u.before))`;

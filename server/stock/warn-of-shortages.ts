@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { aheadUntil, neededDay } from './ahead-until.ts';
 import { leadDays } from './lead-days.ts';
 import { countThis, neededRows } from './stock-rows.ts';
 import { isSpelling, perUnit, unitsByName } from './units-by-name.ts';
@@ -27,8 +28,7 @@ const mostNamed = 5;
 export async function warnOfShortages(db: Db, viewer: Viewer, orderId: number): Promise<Warnings> {
   const { rows } = await sql<Short>`
     with wanted as materialized (
-      select m.id as material, sum(${perUnit()} * u.size) as amount, min(f.ahead[array_position(
-        array['cutting', 'stitching', 'finishing'], ${stageOfItem})]) as ahead
+      select m.id as material, sum(${perUnit()} * u.size) as amount, min(${aheadUntil(stageOfItem)}) as ahead
       from order_products p join raw_materials r on r.product_id = p.product_id
       join raw_material_items i on i.record_id = r.id and i.quantity > 0
       cross join lateral ${unitsByName} u
@@ -53,7 +53,7 @@ export async function warnOfShortages(db: Db, viewer: Viewer, orderId: number): 
 function textOf({ category, name, ahead, leadDays, today }: Short, days: WorkCalendar): string {
   const short = t`${categoryLabels[category]} is short: ${name}.`;
   if (ahead === null) return short;
-  const orderBy = days.dayOf(Math.max(1, days.numberOf(today) + Math.floor(ahead) - leadDays));
+  const orderBy = days.dayOf(Math.max(1, neededDay(days, today, ahead) - leadDays));
   if (orderBy === undefined) return short;
   return orderBy < today ? `${short} ${t`Order now`}` : `${short} ${t`Order by ${shortDay(orderBy)}`}`;
 }

@@ -95,6 +95,37 @@ describe('a line that lacks material (W47, ST-13)', () => {
     expect(likelyOn === null || likelyOn > daysFromToday(14)).toBe(true);
   });
 
+  test('waits for what it lacks where its units wait, not for what a later stage lacks', async () => {
+    const [hides, rivets] = [
+      await aMaterial(admin, { onHand: 0 }),
+      await aMaterial(admin, { category: 'metal', unit: 'pcs', onHand: 0 }),
+    ];
+    const metal = { category: 'metal', name: rivets.name, quantity: 1, unit: 'pcs' } as const;
+    const order = await needing([leather(hides.name), metal], 10);
+    const lines = [{ materialId: rivets.id, quantity: 5, unit: 'pcs' }];
+    const purchase = await aPurchase(admin, { expectedOn: daysFromToday(0), lines });
+    await sql`update purchases set expected_on = workshop_today() - 2 where id = ${purchase.id}`.execute(
+      portal.context.db,
+    );
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: null, overdueSince: null });
+
+    await count(hides.id, 10);
+    await forecast();
+    await stagesOf(order, { cutting: 10, stitching: 10 });
+    expect(await cardOf(order, 'blocked')).toMatchObject({ overdueSince: daysFromToday(-2) });
+  });
+
+  test('has no day of a stage at which it waits while it can go on at another one', async () => {
+    const thread = await aMaterial(admin, { category: 'thread', unit: 'mtr', onHand: 0 });
+    const order = await needing([{ category: 'thread', name: thread.name, quantity: 1, unit: 'mtr' }], 40);
+    const lines = [{ materialId: thread.id, quantity: 50, unit: 'mtr' }];
+    await aPurchase(admin, { expectedOn: daysFromToday(3), lines });
+    await stagesOf(order, { cutting: 10 });
+    await forecast();
+    expect(await cardOf(order, 'cutting')).toMatchObject({ blocked: null, materialOn: null });
+  });
+
   test('is in Do next for the units whose material is there: 10 of 40 (WF50)', async () => {
     const material = await aMaterial(admin, { onHand: 27.4 });
     const order = await needing([leather(material.name, 2.5)], 60);
@@ -106,6 +137,11 @@ describe('a line that lacks material (W47, ST-13)', () => {
     expect(await cardOf(order, 'blocked')).toBeUndefined();
     const board = (await admin.call('readBoard', { status: 'cutting', limit: '200' })).body;
     expect(board.cards.find(({ orderId }: Card) => orderId === order.id)).toMatchObject(card);
+
+    // Pinned, it goes on in any case; the cutter still reads how far the leather goes.
+    const line = { orderId: order.id, productId: order.products[0]?.id };
+    await admin.call('changeInBulk', { lines: [line], set: { pinned: true } });
+    expect(await cardOf(order, 'cutting')).toMatchObject({ ...card, pinned: true });
   });
 
   test('waits for no purchase that was cancelled, and for no rest that does not come (WF46)', async () => {

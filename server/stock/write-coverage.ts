@@ -36,12 +36,12 @@ export async function writeCoverage(tx: Tx): Promise<void> {
         coalesce(jsonb_agg(c.material order by c.material) filter (where c.is_lacking), '[]') as lacks,
         case when not bool_or(c.is_lacking and coalesce(c.expected_on < s.today, true))
           then max(c.expected_on) filter (where c.is_lacking) end as day,
-        min(c.expected_on) filter (where c.is_lacking and c.expected_on < s.today) as overdue_since
+        min(c.expected_on) filter (where c.is_lacking and c.expected_on < s.today) as overdue
       from covering c cross join settings s group by c.order_id, c.product_id, c.stage
     ), given as materialized (
       select order_id, product_id, array[${at('covered')}]::int[] as covered,
         jsonb_build_array(${sql.join(stages.map(stage => sql`coalesce(${of('lacks', stage)}, '[]'::jsonb)`))}) as lacks,
-        array[${at('day')}]::date[] as days, min(overdue_since) as overdue_since
+        array[${at('day')}]::date[] as days, array[${at('overdue')}]::date[] as overdue_since
       from by_stage group by order_id, product_id
     ), gone as (
       delete from line_coverage v where not exists (

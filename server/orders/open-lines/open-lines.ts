@@ -5,7 +5,14 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { dayKey, isBehind, placeOf, timeKey } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { coveredAt, hasReadyStage, lackingMaterials, lackingUntil, lacksAt } from '../../platform/stages/coverage.ts';
+import {
+  coveredAt,
+  hasReadyStage,
+  lackingMaterials,
+  lackingUntil,
+  lacksAt,
+  overdueSince,
+} from '../../platform/stages/coverage.ts';
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson, waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
@@ -56,14 +63,13 @@ export const openLines: Sql = sql`
       p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, a.order_id is not null as is_planned, a.planned_on,
       case when o.promised_on is not null then o.promised_on when not ${isNewLine('p')} then a.planned_on end as target_on,
-      f.likely_on, f.safe_on, v.covered, v.lacks, v.days, v.overdue_since, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
+      f.likely_on, f.safe_on, v.covered, case when p.pinned_at is null then v.lacks end as lacks, v.days, v.overdue_since, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
       case when p.completed < p.quantity
         then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
     from settings s cross join orders o join order_products p on p.order_id = o.id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
     left join line_coverage v on v.order_id = p.order_id and v.product_id = p.product_id and p.completed < p.quantity
-      and p.pinned_at is null
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
     left join order_plans a on a.order_id = o.id and o.promised_on is null
     where o.ended_at is null
@@ -111,7 +117,7 @@ export const isLacking = sql<boolean>`(${isFree} and not ${mayGoOn})`;
 /** Whether a hold prevents work on the line `l`, new or not, or material that is not there. */
 export const isBlocked = sql<boolean>`(not l.is_finished and (l.hold_id is not null or ${isLacking}))`;
 /** The day until which the line `l` waits for material. */
-const materialOn = sql<string | null>`case when l.hold_id is null then ${lackingUntil('l', 'l')}
+const materialOn = sql<string | null>`case when ${isLacking} then ${lackingUntil('l', 'l')}
   when l.reason = 'material' then l.until end`;
 /** Whether the line `l` is blocked and the next move is the workshop's. Who buys material reads of it in the shortages. */
 export const isBlockedByUs = sql<boolean>`(${isBlocked} and coalesce(l.is_move, false))`;
@@ -206,7 +212,7 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>, stage?: Stage): S
     case when ${isLacking} then 'material' else (
       select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) end as blocked,
     ${isBlockedByUs} as "isMove", ${stage ? coveredAt(stage) : coveredAtStatus} as covered,
-    case when ${isLacking} then l.overdue_since end as "overdueSince",
+    case when ${isLacking} then ${overdueSince} end as "overdueSince",
     ${viewer.role === 'superadmin' ? sql`case when ${isLacking} then ${lackingMaterials} else '[]'::json end as lacking,` : sql``}
     case when l.reason = 'sample' then (
       select ${heldSample} from order_products p where p.order_id = l.order_id and p.product_id = l.product_id) end as sample,

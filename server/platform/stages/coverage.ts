@@ -34,6 +34,13 @@ export function lackingUntil(line: Line, coverage: Coverage): Sql<string | null>
   return sql<string | null>`case when ${sql.join(missing, ' or ')} then null else greatest(${sql.join(known)}) end`;
 }
 
+/** The earliest day on which a material should have come that the line `l` lacks where units wait; null when none is overdue. */
+export const overdueSince: Sql<string | null> = sql<string | null>`least(${sql.join(
+  usingStages.map(
+    (stage, at) => sql`case when ${lacksAt(stage, 'l', 'l')} then (l.overdue_since)[${sql.lit(at + 1)}] end`,
+  ),
+)})`;
+
 /** How many units at a stage the stock covers; null where no believed material is used. */
 export function coveredAt(stage: Stage): Sql<number | null> {
   const at = usingStages.indexOf(stage as (typeof usingStages)[number]);

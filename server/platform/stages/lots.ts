@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../database/sql.ts';
 
-/** The dye lots that marks of the line `p` used and did not give back (ST-18), as rows of material and lot. */
+/** The dye lots of which marks of the line `p` used more than they gave back (ST-18), as rows of material and lot. */
 export const usedLots: Sql = sql`
   select v.stock_material_id as material, v.lot_id as lot from stock_movements v
   where v.order_id = p.order_id and v.product_id = p.product_id and v.kind = 'use' and v.lot_id is not null
-  group by v.stock_material_id, v.lot_id having sum(v.quantity) <> 0`;
+  group by v.stock_material_id, v.lot_id having sum(v.quantity) < 0`;
 
 /** The lots of which the line `p` is made: those that it used, and the one that was chosen. */
 export const lotsOfLine: Sql = sql`(

@@ -6,7 +6,7 @@ const lines = sql<number>`(
     select c.order_id, c.product_id from line_lots c where c.lot_id = l.id
     union
     select v.order_id, v.product_id from stock_movements v where v.lot_id = l.id and v.kind = 'use'
-    group by v.order_id, v.product_id having sum(v.quantity) <> 0) j
+    group by v.order_id, v.product_id having sum(v.quantity) < 0) j
   join order_products p using (order_id, product_id))`;
 
 /** The JSON of the lot `l` (ST-18). */

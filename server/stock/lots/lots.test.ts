@@ -71,6 +71,18 @@ describe('the lot of a job (ST-18, W14)', () => {
     expect(await lotOf(materialId, '4711')).toMatchObject({ left: '0.0000', lines: 0 });
   });
 
+  test('is another one without a question when marks only took back what they used without a lot', async () => {
+    const { id, ticket, materialId, choose } = await leatherJob();
+    await cut(ticket, 5);
+    await choose(4711);
+    await cut(ticket, -1);
+
+    expect((await choose(4718)).status).toBe(200);
+    expect(await lotOf(materialId, '4711')).toMatchObject({ left: '2.5000', lines: 0 });
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect(order.products[0].lots).toMatchObject([{ codes: ['4718'] }]);
+  });
+
   test('is another one only with `mixed` once marks used the first, and the order names both (W14, WF19)', async () => {
     const { id, ticket, material, choose } = await leatherJob();
     await choose(4711);
