@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('sorts the tickets by product code, and numbers within codes by value (DO-5)', async () => {
+it('sorts the tickets of an order by product code, and numbers within codes by value (DO-5)', async () => {
   stub();
 
   const { tickets, orderId } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
@@ -68,6 +68,17 @@ it('sorts the tickets by product code, and numbers within codes by value (DO-5)'
   expect(tickets.map(({ productCode }) => productCode)).toEqual(['ST-30', 'ST-220', 'TB-104']);
   expect(orderId).toBe(1282);
   expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3?r=1', note: 'Whole note', pictureCount: 1 });
+});
+
+it('keeps the order of work of the jobs of today and of selected lines (W63, DO-5)', async () => {
+  stub();
+  const lines = [2, 1, 3].map(productId => ({ orderId: 4, productId }));
+
+  const ofToday = await ticketsPdf({ kind: 'tickets', today: true }, signal);
+  const chosen = await ticketsPdf({ kind: 'tickets', lines }, signal);
+
+  expect(ofToday.tickets.map(({ productCode }) => productCode)).toEqual(['TB-104', 'ST-220']);
+  expect(chosen.tickets.map(({ productCode }) => productCode)).toEqual(['ST-220', 'TB-104', 'ST-30']);
 });
 
 it('uses the address that phones open, even when another address prints it (TI-1)', async () => {
@@ -155,7 +166,7 @@ it('prints the jobs of today that were never printed, page by page', async () =>
 
   const { tickets } = await ticketsPdf({ kind: 'tickets', today: true }, signal);
 
-  expect(tickets.map(({ ticket }) => ticket).sort()).toEqual(['T1', 'T2']);
+  expect(tickets.map(({ ticket }) => ticket)).toEqual(['T1', 'T2']);
   expect(requests.map(({ address }) => address).filter(address => address.startsWith('/api/today'))).toEqual([
     '/api/today?section=next&stage=cutting&toPrint=1&limit=100',
     '/api/today?section=next&stage=cutting&toPrint=1&limit=100&cursor=20',

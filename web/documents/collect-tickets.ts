@@ -21,15 +21,16 @@ const ticketsAtOnce = 10;
 
 type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
 
-/** Fetches job tickets and sorts them by product code (DO-5). */
+/** Fetches job tickets: those of one order by product code, others in the order in which the lines come (DO-5). */
 export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): Promise<TicketsPdf> {
   const tickets = await readTickets(await readLines(request, signal), signal);
+  const isOneOrder = 'orderId' in request;
   return {
     kind: 'tickets',
     setup: readPageSetup(workshopLanguage()),
-    orderId: 'orderId' in request ? request.orderId : null,
+    orderId: isOneOrder ? request.orderId : null,
     printedBy: queryClient.getQueryData<User | null>(meKey)?.displayName ?? '',
-    tickets: tickets.toSorted(byCode),
+    tickets: isOneOrder ? tickets.toSorted(byCode) : tickets,
   };
 }
 
@@ -42,7 +43,7 @@ async function readLines(request: TicketsRequest, signal: AbortSignal): Promise<
 }
 
 function byCode(one: Ticket, other: Ticket): number {
-  return one.productCode.localeCompare(other.productCode, undefined, { numeric: true }) || one.orderId - other.orderId;
+  return one.productCode.localeCompare(other.productCode, undefined, { numeric: true });
 }
 
 /** Fetches the lines of today that can be cut and whose tickets were never printed. */
