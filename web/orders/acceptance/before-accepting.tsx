@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { AcceptanceWarning } from '#contract/production/acceptance/acceptance.ts';
 import { DayEffects, Delays } from '../../dates/day-effects.tsx';
+import { earlierDay } from '../../dates/earlier-day.ts';
 import { beginQuestion } from '../../messages/send-message.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { browserToday } from '../../platform/format/day-distance.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Code } from '../../platform/kit/code.tsx';
 import { useUser } from '../../platform/session/user.ts';
@@ -35,12 +37,10 @@ export function BeforeAccepting({ order }: { order: Order }) {
   });
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
-  const { requestedOn, proposedOn } = data;
-  const day = order.promisedOn ?? proposedOn;
+  const day = order.promisedOn ?? data.proposedOn;
   if (data.warnings.length === 0 && day === null) return null;
   // Such a day is always among the warnings, which say how much too early it is.
-  const isEarlier =
-    order.promisedOn === null && requestedOn !== null && proposedOn !== null && requestedOn < proposedOn;
+  const asked = order.promisedOn === null ? earlierDay(data, browserToday()) : undefined;
   return (
     <section className={styles.before}>
       <h3>{texts.before}</h3>
@@ -59,13 +59,13 @@ export function BeforeAccepting({ order }: { order: Order }) {
           <li>
             <CalendarDays size={16} aria-hidden="true" />
             <span>
-              {isEarlier && texts.on(day)} <Delays delays={data.delays} day={day} />
+              {asked && texts.on(day)} <Delays delays={data.delays} day={day} />
             </span>
           </li>
         )}
       </ul>
       {isWriting && <AskCustomerDialog order={order} onClose={() => setWriting(false)} />}
-      {isEarlier && <DayEffects order={order.id} day={requestedOn} />}
+      {asked && <DayEffects order={order.id} day={asked} />}
     </section>
   );
 }
