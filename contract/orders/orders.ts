@@ -118,7 +118,7 @@ const orderHead = {
   likelyOn: z.optional(z.nullable(date)),
   safeOn: z.optional(z.nullable(date)),
   dateState: z.optional(z.nullable(z.enum(dateStates))),
-  /** For staff only: the plan of an accepted order without a promise; null before the next forecast. */
+  /** For staff only: the plan of an accepted order without a promise, or with a promise at risk; null before the next forecast. */
   plan: z.optional(z.nullable(plan)),
   /** Since when the order waits for its customer, such as for the answer to a question (QU-4). */
   asksSince: z.nullable(time),

@@ -109,6 +109,14 @@ test('proposes for a new order the day that its review proposes, at the place th
   ]);
 });
 
+test('the order of a promise at risk names the day for which it is planned again (DA-11)', async () => {
+  const [likely, safe] = [dayAhead(22), dayAhead(27)];
+  const willBe = await dated({ promised: dayAhead(19), planned: dayAhead(31), likely, safe });
+  const undated = await dated({ planned: dayAhead(32), likely, safe });
+  const planOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.plan;
+  expect([await planOf(willBe), await planOf(undated)]).toEqual([{ on: dayAhead(31) }, { on: dayAhead(32) }]);
+});
+
 test('takes either a state or numbers', async () => {
   for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
     expect((await admin.call('readPromises', query)).status).toBe(400);

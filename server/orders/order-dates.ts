@@ -45,8 +45,11 @@ export const orderDateState: Sql<string | null> = sql`(
   from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
   where f.order_id = o.id and p.completed < p.quantity)`;
 
-/** The plan of the order `o`: null unless it is accepted, unfinished and without a promise, and a forecast planned it (DA-13). */
-export const orderPlan: Sql<unknown> = sql`case when o.promised_on is null and ${isUnfinished} then (
+/**
+ * The plan of the order `o`, if a forecast planned it: of an accepted, unfinished order without a promise, or of one whose
+ * promise is at risk (DA-13); else null.
+ */
+export const orderPlan: Sql<unknown> = sql`case when ${isUnfinished} then (
   select json_build_object('on', a.planned_on) from order_plans a
-  where a.order_id = o.id and exists (
-    select from order_products p where p.order_id = o.id and p.completed < p.quantity and not ${isNewLine('p')})) end`;
+  where a.order_id = o.id and case when o.promised_on is not null then ${orderDateState} is not null else exists (
+    select from order_products p where p.order_id = o.id and p.completed < p.quantity and not ${isNewLine('p')}) end) end`;

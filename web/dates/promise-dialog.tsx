@@ -8,6 +8,7 @@ import { type Faults, type FieldsOf, useFormOf } from '../platform/forms/use-for
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { DayEffects } from './day-effects.tsx';
+import { dayToPropose } from './day-to-propose.ts';
 import { MessageField } from './message-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
@@ -20,11 +21,10 @@ type Values = { promisedOn: string; reason: PromiseReason | ''; note: string; me
  * fails.
  */
 export function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, promisedOn: before, requestedDate, likelyOn, safeOn, plan } = order;
+  const { id, promisedOn: before, requestedDate, likelyOn, safeOn } = order;
   const isChange = before !== null;
   const toast = useToast();
-  const proposed = isChange ? safeOn : plan?.on;
-  const first = proposed && proposed !== before ? proposed : '';
+  const first = dayToPropose(order);
   const save = useSetPromise(id);
   const form = useFormOf(newPromise, {
     start: (): Values => ({ promisedOn: first, reason: '', note: '', message: '' }),
