@@ -30,7 +30,7 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
   return {
     ...state,
     lines: all.works.map(({ line }, place) => datesOf(all, line, place)),
-    plans: [...plans, ...planNewOrders(facts, schedule, plans)],
+    plans: [...plans, ...planNewOrders(facts, schedule)],
     proposals: planAtRisk(facts, schedule),
   };
 }
@@ -42,12 +42,17 @@ function withoutLines(schedule: Schedule, lines: ReadonlySet<FactsLine>): Schedu
   return works.length < schedule.works.length ? Schedule.of(schedule.outlook, works) : schedule;
 }
 
-/** Plans each of the oldest new orders behind everything that is accepted, as if it were the only one (DA-13). */
-function planNewOrders(facts: ForecastFacts, schedule: Schedule, plans: readonly OrderPlan[]): OrderPlan[] {
-  const planned = new Set(plans.map(({ orderId }) => orderId));
+/**
+ * Plans each of the oldest new orders behind everything that is accepted, as if it were the only one (DA-13). Orders with an
+ * accepted line too are among the accepted ones, with a day or without.
+ */
+function planNewOrders(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
+  const accepted = new Set(
+    facts.lines.filter(line => line.isOpen && line.acceptedOn !== null).map(line => line.orderId),
+  );
   const orders = facts.newOrders.slice(0, mostNew).flatMap(orderId => {
     const own = acceptedLinesOf(facts, orderId);
-    return own && own[0].promisedOn === null && !planned.has(orderId) ? [own] : [];
+    return own && own[0].promisedOn === null && !accepted.has(orderId) ? [own] : [];
   });
   return planEachAlone(schedule, orders);
 }

@@ -266,6 +266,17 @@ describe('DA-13 the planned day', () => {
     expect(order.slice(40).map(({ orderId }) => orderId)).toEqual(oldest.slice(40).map(({ orderId }) => orderId));
   });
 
+  test('of an order to review behind the oldest 40 is none: its lines have one place each', {
+    timeout: 300_000,
+  }, () => {
+    const older = Array.from({ length: 40 }, (_, index) => factsLine(index + 1, { quantity: 1 }));
+    const accepted = factsLine(41, { quantity: 1, acceptedOn: dayAt(-1) });
+    const added = factsLine(41, { productId: 2, position: 1, quantity: 1, acceptedOn: null, beganOn: null });
+    const { plans, lines } = computeForecast(factsWith([...older, accepted, added], dice(5), { newOrders: [41] }));
+    expect(plans.map(({ orderId }) => orderId)).toEqual(older.map(({ orderId }) => orderId));
+    expect(lines.slice(40).map(keyOf)).toEqual(['41 1', '41 2']);
+  });
+
   test('is none while there is no pace, and one for a single line', () => {
     expect(computeForecast({ ...factsWith([factsLine(1)], dice(1)), finished: 2 }).plans).toEqual([]);
     expect(computeForecast(factsWith([factsLine(1)], dice(1))).plans).toMatchObject([
