@@ -321,6 +321,20 @@ describe('DA-13 accepting at the proposal', () => {
     }
     expect(found).toBeGreaterThanOrEqual(workshops / 4);
   });
+
+  test('proposes with more than 40 orders without a promise what the forecast stored', { timeout: 300_000 }, () => {
+    const undated = Array.from({ length: 60 }, (_, index) => {
+      return factsLine(index + 1, { quantity: 1 + (index % 7), acceptedOn: dayAt(-(index % 30)) });
+    });
+    const placed = factsLine(99, { quantity: 30, acceptedOn: null, beganOn: null });
+    const facts = factsWith([...undated, placed], dice(6), { newOrders: [99] });
+    const stored = [...plansOf(computeForecast(facts))];
+    const { proposedOn } = computeAcceptance(facts, { orderId: 99, promisedOn: null, planned: stored });
+    expect([stored.length, proposedOn]).toEqual([41, new Map(stored).get(99)]);
+    // An order that has a planned day leaves its place to none of those without one.
+    const { schedule } = planOrders(facts, new Outlook(facts), { known: new Map(stored), except: stored[0]?.[0] });
+    expect(schedule.works.filter(({ at }) => at.targetOn === null)).toHaveLength(20);
+  });
 });
 
 describe('ST-12 material that does not suffice', () => {

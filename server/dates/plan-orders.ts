@@ -32,8 +32,8 @@ type Tried = { schedule: Schedule; place: number; safeOn: string | null };
 
 /**
  * Plans the accepted orders without a promise one after the other, by the day of their acceptance and their number, each
- * behind everything promised and planned before it (DA-13). Orders in `known` keep their planned day, and `except` is left
- * out. Returns the new plans and the schedule with all lines that the workshop is committed to, and with the new lines of
+ * behind everything promised and planned before it (DA-13). Orders in `known` keep their planned day and count among the 40
+ * that are planned, and `except` is left out. Returns the new plans and the schedule with all lines that the workshop is committed to, and with the new lines of
  * planned orders: promising such an order promises them, too.
  */
 export function planOrders(
@@ -46,6 +46,9 @@ export function planOrders(
     .map(([orderId, own]) => ({ orderId, own, acceptedOn: own.map(line => line.acceptedOn ?? '').sort()[0] ?? '' }))
     .sort((one, other) => compareText(one.acceptedOn, other.acceptedOn) || one.orderId - other.orderId);
   const toPlan = undated.filter(({ orderId }) => !known.has(orderId));
+  const isKnown = (line: FactsLine) => line.isOpen && isUndated(line) && known.has(line.orderId);
+  const planned = new Set(lines.filter(isKnown).map(({ orderId }) => orderId));
+  const left = Math.max(0, mostPlanned - planned.size);
   const accepted = new Map(undated.map(({ orderId }) => [orderId, known.get(orderId)]));
   const works = open.flatMap(line => {
     const plannedOn = accepted.get(line.orderId);
@@ -57,7 +60,7 @@ export function planOrders(
   const before = Schedule.of(outlook, works);
   let base: Base = { schedule: before, before, limits: [] };
   const orders = toPlan
-    .slice(0, mostPlanned)
+    .slice(0, left)
     .map(({ orderId }) => open.filter(line => line.orderId === orderId) as unknown as Own);
   const plans: OrderPlan[] = [];
   for (const together of runsOf(orders)) {
@@ -65,7 +68,7 @@ export function planOrders(
     plans.push(...planned.plans);
     base = planned;
   }
-  const rest = toPlan.slice(mostPlanned).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
+  const rest = toPlan.slice(left).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
   const { schedule } = base;
   return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
 }
