@@ -61,6 +61,8 @@ export type FactsLine = {
   isHeld: boolean;
   heldUntil: string | null;
   hasFirst: boolean;
+  /** The first acceptance of any line of its order, finished ones included, while the order has no promise. */
+  orderAcceptedOn?: string | null;
   /** The short materials that it needs. */
   needs?: MaterialNeed[];
 };
@@ -81,6 +83,7 @@ type LineColumns = [
   isHeld: boolean,
   heldUntil: string | null,
   hasFirst: boolean,
+  orderAcceptedOn: string | null,
 ];
 
 /** The short materials in the JSON text of the facts, with what lines need of them. */
@@ -111,9 +114,9 @@ export function parseFacts(json: string): ForecastFacts {
 
 function lineOf(columns: LineColumns): FactsLine {
   const [orderId, productId, position, quantity, passed, acceptedOn, beganOn, ...rest] = columns;
-  const [isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst] = rest;
+  const [isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst, orderAcceptedOn] = rest;
   const line = { orderId, productId, position, quantity, passed, acceptedOn, beganOn };
-  return { ...line, isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst };
+  return { ...line, isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, hasFirst, orderAcceptedOn };
 }
 
 /** The dates of an order or a line. */

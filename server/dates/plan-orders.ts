@@ -43,7 +43,7 @@ export function planOrders(
 ): { schedule: Schedule; plans: OrderPlan[] } {
   const open = lines.filter(line => line.isOpen && line.orderId !== except);
   const undated = [...Map.groupBy(open.filter(isUndated), line => line.orderId)]
-    .map(([orderId, own]) => ({ orderId, own, acceptedOn: own.map(line => line.acceptedOn ?? '').sort()[0] ?? '' }))
+    .map(([orderId, own]) => ({ orderId, own, acceptedOn: firstAcceptance(own) }))
     .sort((one, other) => compareText(one.acceptedOn, other.acceptedOn) || one.orderId - other.orderId);
   const toPlan = undated.filter(({ orderId }) => !known.has(orderId));
   const isKnown = (line: FactsLine) => line.isOpen && isUndated(line) && known.has(line.orderId);
@@ -79,6 +79,11 @@ export function acceptedLinesOf({ lines, today }: ForecastFacts, orderId: number
     .filter(line => line.isOpen && line.orderId === orderId)
     .map(line => ({ ...line, acceptedOn: line.acceptedOn ?? today }));
   return first && [first, ...others];
+}
+
+/** Returns the first acceptance of an order: finishing a line does not move the order in planning. */
+function firstAcceptance(own: readonly FactsLine[]): string {
+  return own.map(({ orderAcceptedOn, acceptedOn }) => orderAcceptedOn ?? acceptedOn ?? '').sort()[0] ?? '';
 }
 
 /** Whether a line is accepted and its order not promised. */

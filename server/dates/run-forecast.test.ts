@@ -88,6 +88,30 @@ describe('runForecast', () => {
     await runForecast(db);
   });
 
+  test('plans orders by their first acceptance, also when the line that was accepted first is finished (W64)', async () => {
+    const { db } = portal.context;
+    const [first, second] = [
+      await anOrder(portal, { quantities: [1, 1], statuses: ['cutting', 'cutting'] }),
+      await anOrder(portal, { quantities: [1], statuses: ['cutting'] }),
+    ];
+    const ids = [first.id, second.id];
+    await sql`
+      update order_products set accepted_at = now() - interval '1 day' * case
+        when order_id = ${second.id} then 5 when position = 0 then 10 else 2 end
+      where order_id = any(${ids}::bigint[])`.execute(db);
+    const order = async () => {
+      const { plans } = computeForecast(parseFacts(await readFacts(db)));
+      return plans.map(({ orderId }) => orderId).filter(id => ids.includes(id));
+    };
+    expect(await order()).toEqual(ids);
+    await sql`
+      update order_products set passed_cutting = 1, passed_stitching = 1, passed_finishing = 1, completed = 1
+      where order_id = ${first.id} and position = 0`.execute(db);
+    expect(await order()).toEqual(ids);
+    await sql`delete from orders where id = any(${ids}::bigint[])`.execute(db);
+    await runForecast(db);
+  });
+
   test('changes no date of another order when a new order asks for an early day (V1, VF1)', async () => {
     const { db } = portal.context;
     const before = await dates();
