@@ -24,6 +24,8 @@ const promiseRow = z.strictObject({
   state: z.nullable(z.enum(dateStates)),
   /** The planned day (DA-13), which is null where none is known; the promised day of a promise that holds. */
   proposedOn: z.nullable(date),
+  /** Whether the forecast looked for a day and found none (DA-13). */
+  cannotBePlanned: z.boolean(),
 });
 export type PromiseRow = z.output<typeof promiseRow>;
 

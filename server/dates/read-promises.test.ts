@@ -117,6 +117,20 @@ test('the order of a promise at risk names the day for which it is planned again
   expect([await planOf(willBe), await planOf(undated)]).toEqual([{ on: dayAhead(31) }, { on: dayAhead(32) }]);
 });
 
+test('names the orders that cannot be planned, which have a plan without a day (DA-13)', async () => {
+  const [likely, safe] = [dayAhead(22), dayAhead(27)];
+  const ids = [
+    await dated({ likely, safe }),
+    await dated({ planned: dayAhead(32), likely, safe }),
+    await dated({ likely, safe }),
+    await dated({ promised: dayAhead(40), likely, safe }),
+  ];
+  await sql`insert into order_plans (order_id) select unnest(${ids.slice(2)}::bigint[])`.execute(portal.context.db);
+  const { rows } = (await admin.call('readPromises', { ids: ids.join() })).body;
+  const found = rows.map((row: PromiseRow) => [row.orderId, row.cannotBePlanned] as const);
+  expect(ids.map(id => new Map(found).get(id))).toEqual([false, false, true, false]);
+});
+
 test('takes either a state or numbers', async () => {
   for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
     expect((await admin.call('readPromises', query)).status).toBe(400);

@@ -31,7 +31,7 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
     wanted as materialized (${wanted}),
     shown as (
       select o.*, coalesce(o.promised_on, o.requested_date) as day,
-        a.planned_on,
+        a.planned_on, a.order_id is not null and a.planned_on is null as has_no_day,
         case when o.promised_on is null and a.order_id is not null then a.likely_on when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
         case when o.promised_on is null and a.order_id is not null then a.safe_on when ${isUnfinished} then ${orderSafeOn} end as safe_on,
         ${orderDateState} as state
@@ -42,7 +42,8 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
         select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'companyId', o.customer_id,
           'items', o.total_items, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on,
           'likelyOn', o.likely_on, 'safeOn', o.safe_on, 'state', o.state,
-          'proposedOn', case when o.promised_on is not null and o.state is null then o.promised_on else o.planned_on end)
+          'proposedOn', case when o.promised_on is not null and o.state is null then o.promised_on else o.planned_on end,
+          'cannotBePlanned', o.has_no_day and (o.promised_on is null or o.state is not null))
           order by o.day nulls last, o.id)
         from shown o), '[]'),
       'more', greatest((select count(*) from wanted) - ${most}, 0),

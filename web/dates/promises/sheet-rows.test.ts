@@ -14,6 +14,7 @@ const row: PromiseRow = {
   safeOn: '2026-12-14',
   state: null,
   proposedOn: '2026-12-14',
+  cannotBePlanned: false,
 };
 const late: PromiseRow = { ...row, orderId: 8, promisedOn: '2026-12-04', state: 'willBeLate' };
 const none = new Map<number, Edit>();
@@ -59,6 +60,17 @@ describe('judge', () => {
     const [made] = sheetRows([{ ...row, ...given }], new Map([[7, { day, isTicked: true }]]));
     return made && judge(made, '2026-11-26', calendar);
   };
+
+  test('says of an order without a day that it cannot be planned, until a day is chosen (DA-13)', () => {
+    const unplanned = { ...row, proposedOn: null, cannotBePlanned: true };
+    const kindOf = (given: Edit | undefined) => {
+      const [made] = sheetRows([unplanned], given ? new Map([[7, given]]) : none);
+      return made && judge(made, '2026-11-26', calendar).kind;
+    };
+    expect(kindOf(undefined)).toBe('unplanned');
+    expect(kindOf({ isTicked: true })).toBe('missing');
+    expect(kindOf({ day: '2026-12-14', isTicked: true })).toBe('safe');
+  });
 
   test.each([
     ['', {}, { kind: 'missing' }],

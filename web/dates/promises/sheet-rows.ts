@@ -53,13 +53,13 @@ export function promisesOf(
 }
 
 export type Judged =
-  | { kind: 'none' | 'missing' | 'past' | 'closed' | 'requested' | 'safe' | 'beforeLikely' }
+  | { kind: 'none' | 'unplanned' | 'missing' | 'past' | 'closed' | 'requested' | 'safe' | 'beforeLikely' }
   | { kind: 'afterRequested' | 'beforeSafe'; days: number };
 
 /** Returns how the day of a row compares with its dates. Distances are working days. */
 export function judge(row: SheetRow, today: string, calendar: WorkCalendar): Judged {
-  const { day, isTicked, requestedDate, likelyOn, safeOn } = row;
-  if (day === '') return { kind: isTicked ? 'missing' : 'none' };
+  const { day, isTicked, requestedDate, likelyOn, safeOn, cannotBePlanned } = row;
+  if (day === '') return { kind: isTicked ? 'missing' : cannotBePlanned ? 'unplanned' : 'none' };
   if (day < today) return { kind: 'past' };
   if (!calendar.isWorking(day)) return { kind: 'closed' };
   if (likelyOn !== null && day < likelyOn) return { kind: 'beforeLikely' };

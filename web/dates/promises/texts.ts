@@ -51,6 +51,7 @@ export const texts = {
   refused: (count: number) => t`${formatCount(count, 'order')} could not be promised. Each row says why.`,
   judged: {
     none: '',
+    unplanned: dateTexts.planned({ on: null }),
     missing: t`Choose a date`,
     past: t`In the past`,
     closed: t`The workshop is closed on this day`,

@@ -12,7 +12,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Code } from '../../platform/kit/code.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import styles from './acceptance.module.css';
-import { acceptanceOf } from './queries.ts';
+import { acceptanceOf, cannotBePlanned } from './queries.ts';
 import { texts } from './texts.ts';
 
 const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
@@ -38,7 +38,8 @@ export function BeforeAccepting({ order }: { order: Order }) {
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
   const day = order.promisedOn ?? data.proposedOn;
-  if (data.warnings.length === 0 && day === null) return null;
+  const isUnplanned = cannotBePlanned(order, data);
+  if (data.warnings.length === 0 && day === null && !isUnplanned) return null;
   // Such a day is always among the warnings, which say how much too early it is.
   const asked = order.promisedOn === null ? earlierDay(data, browserToday()) : undefined;
   return (
@@ -61,6 +62,12 @@ export function BeforeAccepting({ order }: { order: Order }) {
             <span>
               {asked && texts.on(day)} <Delays delays={data.delays} day={day} />
             </span>
+          </li>
+        )}
+        {isUnplanned && (
+          <li>
+            <CalendarDays size={16} aria-hidden="true" />
+            {texts.unplanned}
           </li>
         )}
       </ul>

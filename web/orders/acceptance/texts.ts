@@ -1,5 +1,6 @@
 import { isColorName } from '#contract/catalog/option-kinds.ts';
 import { context, t } from '#contract/wording.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatShortWeekday } from '../../platform/format/format-time.ts';
 
@@ -41,5 +42,6 @@ export const texts = {
   checking: t`Checking the order...`,
   date: context('promise')`Date`,
   dateRequired: t`Choose a date`,
+  unplanned: dateTexts.planned({ on: null }),
   loadFailed: t`The effects of accepting could not be computed`,
 };
