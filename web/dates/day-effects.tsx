@@ -9,18 +9,19 @@ import { texts } from './texts.ts';
 
 /**
  * The effects of promising an order for a day (DA-13): its dates then, and 'Dec 14 makes #46 late and #55 tight' or 'No other
- * promise gets later.' Nothing while the portal has no dates.
+ * promise gets later.' With `isNamed`, the day comes first and nothing is announced, for a day that nobody chose.
+ * Nothing while the portal has no dates.
  */
-export function DayEffects({ order, day }: { order: number; day: string }) {
+export function DayEffects({ order, day, isNamed = false }: { order: number; day: string; isNamed?: boolean }) {
   const { data, isError } = useQuery(acceptanceOptions(order, day));
   if (isError || (data && data.likelyOn === null)) return null;
   return (
-    <p className={styles.effects} role="status">
+    <p className={styles.effects} role={isNamed ? undefined : 'status'}>
       <CalendarDays size={16} aria-hidden="true" />
       <span>
         {data ? (
           <>
-            {texts.dates(data)} <Delays delays={data.delays} day={day} />
+            {isNamed && texts.on(day)} {texts.dates(data)} <Delays delays={data.delays} day={day} />
           </>
         ) : (
           texts.lookingAt(day)

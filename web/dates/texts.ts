@@ -9,7 +9,7 @@ import { context, plural, t } from '#contract/wording.ts';
 import { capital } from '#contract/wording-parts.ts';
 import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
-import { formatNearDay, formatShortDay } from '../platform/format/format-time.ts';
+import { formatNearDay, formatShortDay, formatShortWeekday } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
   material: t`Material is late`,
@@ -57,6 +57,7 @@ export const texts = {
     const [likely, safe] = [likelyOn, safeOn].map(day => day && formatNearDay(day, browserToday()));
     return safe ? t`Likely ${likely}, safe ${safe}.` : t`Likely ${likely}.`;
   },
+  on: (day: string) => t`On ${formatShortWeekday(day)}:`,
   noneLater: t`No other promise gets later.`,
   lookingAt: (day: string) => t`Looking at ${formatNearDay(day, browserToday())}...`,
   makes: (day: string) => t`${formatNearDay(day, browserToday())} makes `,

@@ -1,12 +1,12 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
 import { TextInput } from '../../platform/forms/field.tsx';
 import { DayEffects } from '../day-effects.tsx';
 import styles from './promise-sheet.module.css';
-import { type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
+import { dayToExplain, type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -66,7 +66,8 @@ function AllTick({ ticked, total, onChange }: { ticked: number; total: number; o
 type RowProps = Pick<Props, 'today' | 'onEdit'> & { row: SheetRow; judged: Judged };
 
 function Row({ row, today, judged, onEdit }: RowProps) {
-  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, proposedOn, day, isTicked, refusal } = row;
+  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
+  const explained = dayToExplain(row, today);
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
     <div className={styles.row}>
@@ -103,9 +104,24 @@ function Row({ row, today, judged, onEdit }: RowProps) {
         />
       </span>
       <Verdict judged={judged} refusal={refusal} />
-      {day !== '' && day >= today && day !== proposedOn && day !== promisedOn && (
-        <DayEffects order={orderId} day={day} />
-      )}
+      {explained && <Effects key={explained} order={orderId} day={explained} isChosen={explained === day} />}
+    </div>
+  );
+}
+
+/** What a day would do. Looked up once the row is in view, because the server computes it for one order after the other. */
+function Effects({ order, day, isChosen }: { order: number; day: string; isChosen: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(isChosen);
+  useEffect(() => {
+    if (isSeen || !box.current) return;
+    const watcher = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && setSeen(true));
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [isSeen]);
+  return (
+    <div ref={box} className={styles.effects}>
+      {isSeen && <DayEffects order={order} day={day} isNamed={!isChosen} />}
     </div>
   );
 }

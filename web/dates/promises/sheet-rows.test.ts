@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { type Edit, judge, promisesOf, sheetRows } from './sheet-rows.ts';
+import { dayToExplain, type Edit, judge, promisesOf, sheetRows } from './sheet-rows.ts';
 
 const row: PromiseRow = {
   orderId: 7,
@@ -48,6 +48,26 @@ describe('sheetRows', () => {
       { orderId: 7, promisedOn: '2026-12-14', was: null },
       { orderId: 8, promisedOn: '2026-12-14', was: '2026-12-04', reason: 'capacity' },
     ]);
+  });
+});
+
+describe('dayToExplain', () => {
+  const explained = (given: Partial<PromiseRow>, edit?: Edit) => {
+    const [made] = sheetRows([{ ...row, ...given }], edit ? new Map([[7, edit]]) : none);
+    return made && dayToExplain(made, '2026-11-26');
+  };
+
+  test('is the earlier day that the customer asks for, unless it is over or the order is promised (DA-13)', () => {
+    expect(explained({ requestedDate: '2026-12-11' })).toBe('2026-12-11');
+    expect(explained({ requestedDate: '2026-12-14' })).toBeUndefined();
+    expect(explained({ requestedDate: '2026-11-25' })).toBeUndefined();
+    expect(explained({ requestedDate: '2026-12-11', promisedOn: '2026-12-04', state: 'late' })).toBeUndefined();
+  });
+
+  test('is a chosen day that is neither proposed nor promised nor over', () => {
+    expect(explained({ requestedDate: '2026-12-11' }, { day: '2026-12-10' })).toBe('2026-12-10');
+    expect(explained({ requestedDate: '2026-12-11' }, { day: '2026-11-25' })).toBeUndefined();
+    expect(explained({ promisedOn: '2026-12-18' }, { day: '2026-12-18' })).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { earlierDay } from '../earlier-day.ts';
 
 /** What staff changed in a row: the day, or whether it is promised. */
 export type Edit = { day?: string; isTicked?: boolean };
@@ -50,6 +51,16 @@ export function promisesOf(
     was: row.promisedOn,
     ...(isMove(row) && reason && { reason }),
   }));
+}
+
+/**
+ * Returns the day whose effects a row shows before it is promised: a chosen one, or else the earlier day that the customer
+ * asks for (DA-13).
+ */
+export function dayToExplain(row: SheetRow, today: string): string | undefined {
+  const { day, promisedOn, proposedOn, requestedDate } = row;
+  if (day !== '' && day !== proposedOn && day !== promisedOn) return day >= today ? day : undefined;
+  return promisedOn === null ? earlierDay({ requestedOn: requestedDate, proposedOn }, today) : undefined;
 }
 
 export type Judged =

@@ -13,7 +13,7 @@ export const texts = {
   accepting: t`Accepting...`,
   waiting: t`Looking at the dates...`,
   chooseDate: t`Choose a date`,
-  on: (day: string) => t`On ${formatShortWeekday(day)}:`,
+  on: dateTexts.on,
   another: t`Choose another date`,
   anotherTitle: t`Accept and promise another date`,
   anotherVerb: t`Accept and promise`,
