@@ -98,7 +98,7 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
       ) : (
         lacksAt(job, stage) && <strong>{texts.waitsForMaterial}</strong>
       )}
-      <PromisedDay job={job} />
+      {job.promisedOn ? <PromisedDay job={job} /> : <span className={home.undated}>{texts.noDateYet}</span>}
     </a>
   );
 }

@@ -54,6 +54,7 @@ export const texts = {
   /** Returns a text such as 'Promised Nov 25 · yesterday'. */
   promised: (day: string, today: string) =>
     [t`Promised ${formatNearDay(day, today)}`, dayDistance(day, today)].filter(Boolean).join(' · '),
+  noDateYet: t`No date yet`,
   /** For screen readers, after the promised day. */
   lateState: { late: t`, late`, willBeLate: t`, will be late` },
   placed: (day: string) => t`placed ${day}`,

@@ -2,6 +2,7 @@ import { type ComponentProps, memo } from 'react';
 import { isOpen, mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
+import { noDateTexts } from '../../dates/no-date-texts.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
@@ -167,10 +168,11 @@ function Actions({ order, selection, unread, onOpen }: ActionsProps) {
   );
 }
 
-type DatedProps = { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt' | 'cancelledAt'> };
-
-/** The date of an order in the workshop's list: the promised day and how far it is, or else the day asked for (OR-12). */
-function OrderDate({ order }: DatedProps) {
+/**
+ * The date of an order in the workshop's list: the promised day and how far it is, or else that an accepted order has none
+ * and its planned day, and the day asked for (OR-12).
+ */
+function OrderDate({ order }: { order: OrderSummary }) {
   const today = browserToday();
   const { promisedOn, requestedDate } = order;
   if (promisedOn) {
@@ -183,13 +185,14 @@ function OrderDate({ order }: DatedProps) {
       </span>
     );
   }
+  const undated = noDateTexts(order);
   return (
     <span className={styles.date}>
-      {requestedDate ? (
-        <span>{texts.requested(formatNearDay(requestedDate, today))}</span>
-      ) : (
-        <span aria-hidden="true">–</span>
-      )}
+      {undated.map(text => (
+        <small key={text}>{text}</small>
+      ))}
+      {requestedDate && <span>{texts.requested(formatNearDay(requestedDate, today))}</span>}
+      {undated.length === 0 && !requestedDate && <span aria-hidden="true">–</span>}
     </span>
   );
 }

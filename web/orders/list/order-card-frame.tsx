@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { noDateTexts } from '../../dates/no-date-texts.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
@@ -35,6 +36,7 @@ type Props = RowPlace & {
 /** The card of an order: number, date, pictures, progress and actions. A click anywhere opens it. */
 export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, badges, completed, ...rest }: Props) {
   const { className = '', news, date, children } = rest;
+  const undated = date ? [] : noDateTexts(order);
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
@@ -62,6 +64,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
               <time dateTime={order.promisedOn}>{dateTexts.promisedShort(order.promisedOn)}</time>
             </p>
           )}
+          {undated.length > 0 && <p className="soft">{undated.join(' · ')}</p>}
           <div className={styles.badges}>{badges}</div>
         </div>
         <Thumbnails products={order.products} />

@@ -3,7 +3,6 @@ import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
-import { texts as dateTexts } from '../../dates/texts.ts';
 import type { LineSet } from '../../orders/changed-order.ts';
 import { RefusedChange } from '../../orders/refused-change.tsx';
 import { failedText } from '../../orders/use-change-lines.ts';
@@ -48,6 +47,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   const { card, isActive, isSelected, isGone, refused, doing } = props;
   const { orderId, productCode, customerName, image, quantity, passed, hold } = card;
   const isFinished = columnOf(card) === 'finished';
+  const undated = lineTexts.noDate(card);
   return (
     // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
     // would need a library.
@@ -84,7 +84,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       <div className={styles.cardFoot}>
         <span>{readyOf(passed.packaging, quantity)}</span>
         <StartChip card={card} />
-        {!isFinished && <NoDate card={card} />}
+        {!isFinished && undated && <span>{undated}</span>}
       </div>
       {(hold || card.blocked) && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {hold?.photo && (
@@ -103,17 +103,6 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     </article>
   );
 });
-
-/** An accepted job without a promise has no instruction (LA-1). */
-function NoDate({ card: { promisedOn, isNew, plan } }: { card: Card }) {
-  if (promisedOn !== null || isNew) return null;
-  return (
-    <span>
-      {dateTexts.noDateYet}
-      {plan && ` · ${dateTexts.planned(plan)}`}
-    </span>
-  );
-}
 
 /** The product code, whether the card is pinned, and whether its order has unread messages. A pin moves no ready card. */
 function CodeAndSigns({ card }: { card: Card }) {

@@ -31,6 +31,14 @@ test.each([
   ).toBe(text);
 });
 
+test('only an accepted line without a promise says that it has no date yet (DA-13)', () => {
+  const [accepted, plan] = [{ promisedOn: null, isNew: false }, { on: '2026-12-14' }];
+  expect(texts.noDate({ ...accepted, plan })).toBe('No date yet · planned Dec 14');
+  expect(texts.noDate({ ...accepted, plan: null })).toBe('No date yet');
+  expect(texts.noDate({ promisedOn: '2026-12-14', isNew: false, plan: null })).toBe('');
+  expect(texts.noDate({ promisedOn: null, isNew: true, plan })).toBe('');
+});
+
 test('shows since when a line is on hold', () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
   const at = (time: string) => texts.since({ ...hold, at: new Date(time).toISOString(), by: '' });

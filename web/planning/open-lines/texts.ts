@@ -18,6 +18,7 @@ export const texts = {
   since,
   holdPhoto: t`Photo of the problem`,
   dueParts,
+  noDate,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => t`More for ${productCode}, #${orderId}`,
   ticketOf: ({ orderId, productCode }: Card) => t`Job ticket of ${productCode}, #${orderId}`,
@@ -63,6 +64,12 @@ function dueParts({ promisedOn, requestedDate, isNew, plan }: DueCard, today: st
   if (promisedOn) return [t`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
   if (!isNew) return [dateTexts.noDateYet, plan ? dateTexts.planned(plan) : ''];
   return [requestedDate ? t`Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
+}
+
+/** Returns 'No date yet · planned Dec 14' for an accepted line without a promise, which has no instruction (LA-1); else ''. */
+function noDate({ promisedOn, isNew, plan }: Pick<Card, 'promisedOn' | 'isNew' | 'plan'>): string {
+  if (promisedOn !== null || isNew) return '';
+  return [dateTexts.noDateYet, plan && dateTexts.planned(plan)].filter(Boolean).join(' · ');
 }
 
 /** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */

@@ -59,6 +59,7 @@ export function BlockedJobs({ today: { blocked, counts, decisions }, ...actions 
 function BlockedRow({ card, onOpen, onSample, onChanged }: { card: Card } & Omit<Props, 'today'>) {
   const { orderId, productId, hold, isMove } = card;
   const user = useUser();
+  const undated = lineTexts.noDate(card);
   const [isReminding, setReminding] = useState(false);
   function remind() {
     startDraft(user.id, orderId, texts.reminder(card));
@@ -77,6 +78,7 @@ function BlockedRow({ card, onOpen, onSample, onChanged }: { card: Card } & Omit
           <b>{lineTexts.blocked(card)}</b>
           {hold && <span dir="auto">{lineTexts.since(hold)}</span>}
           <HoldPhoto {...card} />
+          {undated && <span>{undated}</span>}
         </span>
         <span className={styles.actions}>
           <BlockedActions
