@@ -35,7 +35,7 @@ const remakeSum = z.strictObject({
 
 const exportRemakes = {
   for: staff,
-  does: 'Returns the rows of readRemakes as CSV.',
+  does: 'Returns the rows of readRemakes as CSV, all of them.',
   query: z.object({ months }),
   answer: z.string(),
   problems: [],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { aJob } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import { remakeForm } from '#testing/changes/ready-change.ts';
@@ -68,4 +69,17 @@ test('does not count what was deleted', async () => {
   expect((await rowsOf()).map(({ reason }) => reason)).toContain('finish');
   await admin.call('deleteOrderProduct', product);
   expect((await rowsOf()).map(({ reason }) => reason)).not.toContain('finish');
+});
+
+test('answers with the first rows and says that there are more; the file has all of them (PR-16)', async () => {
+  await sql`insert into remakes (id, change_id, order_id, product_id, product_code, stage, quantity, reason, made_by_name)
+    select uuidv4(), uuidv4(), r.order_id, r.product_id, 'MANY-' || n, r.stage, 1, r.reason, 'Ana'
+    from (select * from remakes limit 1) r, generate_series(1, ${limits.pageSize}::int) n`.execute(portal.context.db);
+
+  const { body } = await admin.call('readRemakes', { months: '24' });
+  const file = String((await admin.call('exportRemakes', { months: '24' })).body);
+
+  expect([body.rows.length, body.more]).toEqual([limits.pageSize, true]);
+  expect(file.match(/"MANY-/g)).toHaveLength(limits.pageSize);
+  expect(file.trim().split('\r\n').length - 1).toBeGreaterThan(limits.pageSize);
 });

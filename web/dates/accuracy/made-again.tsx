@@ -49,6 +49,7 @@ export function MadeAgain({ months }: { months: number }) {
                 ],
               }))}
             />
+            {data.more && <p>{texts.moreMadeAgain(data.rows.length)}</p>}
           </>
         )
       ) : isError ? (

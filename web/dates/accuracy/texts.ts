@@ -24,6 +24,8 @@ export const texts = {
   madeAgain: t`Made again`,
   madeAgainHeads: [t`Product`, t`Passed last`, t`Reason`, t`Items`, t`Times`],
   madeAgainTotal: (items: number) => t`${formatCount(items, 'item')} made again`,
+  moreMadeAgain: (rows: number) =>
+    t`These are the first ${formatNumber(rows)} rows. The CSV and Excel files contain all of them.`,
   noneMadeAgain: t`Nothing was made again.`,
   madeAgainFailed: t`This table could not be loaded`,
   downloadMadeAgain: t`Download CSV of what was made again`,
