@@ -1,7 +1,6 @@
 import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { mayManage } from '../../accounts/customers/customer-json.ts';
 import { codedAs, describedAs, namedAs } from '../../catalog/product-search.ts';
 import { maySeeOrder, maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -20,7 +19,7 @@ export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): 
     select json_build_object(
       'products', ${products(viewer, q)},
       'orders', ${orders(viewer, q)},
-      'customers', ${viewer.side === 'admin' ? customers(viewer, q) : sql`'[]'::json`}
+      'customers', ${viewer.side === 'admin' ? customers(q) : sql`'[]'::json`}
     )::text as json`.jsonText(db);
 }
 
@@ -76,13 +75,13 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
     ) o), '[]')`;
 }
 
-/** The accounts that the viewer manages, by name. */
-function customers(viewer: Viewer, q: string): Sql<unknown> {
+/** The people of companies, by name. People of the workshop are no customers. */
+function customers(q: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name) ${byName}, a.id)
     from (
       select a.id, a.username, coalesce(nullif(btrim(a.company_name), ''), a.username) as name from customers a
-      where ${mayManage(viewer)} and folded(concat_ws(E'\\n', a.company_name, a.username, a.contact_person, a.company_email)) like ${partOf(q)}
+      where a.role = 'customer' and folded(concat_ws(E'\\n', a.company_name, a.username, a.contact_person, a.company_email)) like ${partOf(q)}
       order by lower(coalesce(nullif(btrim(a.company_name), ''), a.username)) ${byName}, a.id limit ${most}
     ) a), '[]')`;
 }
