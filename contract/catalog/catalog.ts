@@ -35,7 +35,7 @@ export const adminProduct = z.extend(product, {
 });
 export type AdminProduct = z.output<typeof adminProduct>;
 
-/** A product in the workshop's list, with how many orders have it (at most `limits.timesOrdered`). */
+/** A product in the workshop's list, with how many orders without remakes have it (at most `limits.timesOrdered`). */
 export const listedProduct = z.extend(adminProduct, {
   timesOrdered: z.int().check(z.minimum(0), z.maximum(limits.timesOrdered)),
   hasMaterials: z.boolean(),

@@ -20,10 +20,12 @@ const adminFields = sql`
 export const adminProductJson: Sql<unknown> = sql.json(sql`${fields(staffOptionsJson)}, ${adminFields}`);
 
 /**
- * The JSON of a product in the workshop's list. Counting orders stops at a limit, because a product may have any number
- * of them.
+ * The JSON of a product in the workshop's list. Orders that make delivered items again do not count as placed (DL-6).
+ * Counting stops at a limit, because a product may have any number of orders.
  */
 export const listedProductJson: Sql<unknown> = sql.json(sql`${fields(staffOptionsJson)}, ${adminFields},
   (select count(*) from (
-    select from order_products l where l.product_id = p.id limit ${sql.lit(limits.timesOrdered)}) l) as "timesOrdered",
+    select from order_products l where l.product_id = p.id and not exists (
+      select from orders r where r.id = l.order_id and r.remake_of is not null)
+    limit ${sql.lit(limits.timesOrdered)}) l) as "timesOrdered",
   exists (select from raw_materials r where r.product_id = p.id) as "hasMaterials"`);

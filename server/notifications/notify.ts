@@ -23,15 +23,21 @@ type OrderRef = MailedOrder;
 
 /**
  * Notifies everybody in the workshop of a new order, except the member of staff who entered it, and confirms the order to
- * the customer by email.
+ * the customer by email. An order that makes delivered items again is in no email about new orders (DL-6).
  */
-export async function notifyOfNewOrder(tx: Tx, order: OrderRef, customer: string, enteredBy?: Viewer): Promise<void> {
+export async function notifyOfNewOrder(
+  tx: Tx,
+  order: OrderRef,
+  customer: string,
+  enteredBy?: Viewer,
+  isRemake = false,
+): Promise<void> {
   const kind = { event: 'orderPlaced', to: 'workshop', confirms: 'orderConfirmed' } as const;
   await notify(tx, { ...kind, except: enteredBy?.id }, [
     {
       order,
       facts: { customer, ...(enteredBy && { enteredBy: nameOf(enteredBy) }) },
-      mail: 'orderPlaced',
+      mail: isRemake ? undefined : 'orderPlaced',
       live: { event: 'orderPlaced', data: { orderId: order.id }, to: sidesOf(order) },
     },
   ]);
@@ -288,7 +294,15 @@ export async function notify<E extends NotificationEvent>(
     ...(mailed[0]?.mail
       ? [queueMail(mailed[0].mail, orders, to === 'workshop' ? staff : mailedCustomer, messageId)]
       : []),
-    ...(kind.confirms ? [queueMail(kind.confirms, orders, mailedCustomer)] : []),
+    ...(kind.confirms
+      ? [
+          queueMail(
+            kind.confirms,
+            notes.map(({ order }) => order),
+            mailedCustomer,
+          ),
+        ]
+      : []),
   ];
   const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
   const live = [...notes.flatMap(({ order, live = orderChanged(order) }) => live), changed];

@@ -61,6 +61,23 @@ describe('remakeDelivered (DL-6)', () => {
     expect(cards.map(({ orderId }: { orderId: number }) => orderId)).toContain(body.order.id);
   });
 
+  test('counts as no order placed, of its product and in the emails about new orders', async () => {
+    const staff = await anAdmin(portal);
+    const { db } = portal.context;
+    await sql`update accounts set email = 'remakes@workshop.example' where id = ${staff.id}`.execute(db);
+    const { productCode, remake } = await aDifference();
+    const timesOrdered = async () =>
+      (await admin.call('readAdminProducts', { productCode })).body.products[0].timesOrdered;
+    const before = await timesOrdered();
+
+    const { body } = await remake(1);
+
+    expect([before, await timesOrdered()]).toEqual([1, 1]);
+    const mails = await sql<{ mail: string }>`
+      select mail from order_mails where order_id = ${body.order.id} and account_id = ${staff.id}`.execute(db);
+    expect(mails.rows).toEqual([]);
+  });
+
   test('makes no more again than were delivered, over all orders that make them again', async () => {
     const { remake, remade } = await aDifference();
     const { body } = await remake(4);

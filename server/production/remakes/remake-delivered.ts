@@ -34,7 +34,7 @@ export async function remakeDelivered(
   const lines = linesOf(products, await readDelivered(tx, id, number));
   const remake = await insertRemake(tx, viewer, { id, number }, lines);
   if (remake === undefined) throw problem('customerNotFound');
-  await notifyOfNewOrder(tx, { id: remake, customerId: first.customerId }, first.customerName, viewer);
+  await notifyOfNewOrder(tx, { id: remake, customerId: first.customerId }, first.customerName, viewer, true);
   const accepted = await acceptOrder(tx, viewer, { id: remake, note: '', message: '' });
   if (accepted.note) await storeEntry(tx, viewer, accepted.note);
   await announce(tx, 'orderChanged', { orderId: id }, sidesOf(first));
