@@ -77,6 +77,32 @@ test('a superadmin orders what a blocked job lacks, receives it, and the job can
   expect(await readBlocked()).not.toContain(number);
 });
 
+// An admin does not read which material is missing, but can pin the job.
+test('an admin pins a job that waits for material, and it can start (ST-12)', async ({ browser, page }, {
+  project,
+}) => {
+  await startSession(page, 'superadmin');
+  const { order: number } = await aJobWithoutMaterial(browser, page);
+  const admin = await somebody({ browser, use: project.use, username: 'admin' });
+  const readBlocked = async () =>
+    (await call(admin, 'GET', '/api/today?section=blocked&limit=200')).blocked.rows.map(
+      ({ orderId }: { orderId: number }) => orderId,
+    );
+  await expect.poll(readBlocked, { timeout: 60_000 }).toContain(number);
+  await admin.goto('/?tab=today');
+  const blocked = admin.getByRole('region', { name: 'Blocked' });
+  await expect(blocked).toBeVisible();
+  // The jobs of other journeys may fill the first rows, or the section is folded.
+  for (const name of ['Show', 'Show all']) {
+    const show = blocked.getByRole('button', { name, exact: true });
+    if (await show.isVisible()) await show.click();
+  }
+  const ofJob = blocked.getByRole('article').filter({ hasText: `#${number}` });
+  await expect(ofJob).toContainText('Waiting for material');
+  await ofJob.getByRole('button', { name: 'Pin to top' }).click();
+  await expect.poll(readBlocked, { timeout: 60_000 }).not.toContain(number);
+});
+
 // Two people walk along the shelf: the second one, with a phone, sees that the first one counted meanwhile.
 test(
   'two people count the same material on the sheet, and the second sees the new balance (W53)',

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { ordersKey } from '../../order-data/queries.ts';
+import { useChangeLines } from '../../orders/use-change-lines.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -21,14 +22,14 @@ const HoldDayDialog = later(async () => (await import('./hold-day-dialog.tsx')).
 type Props = { card: Card; onSample: () => void; onRemind: () => void; onChanged: () => void };
 
 /**
- * The actions for a line on hold: make the sample, remind the customer, or end the hold. Only the sample
+ * The actions for a blocked line: make the sample, remind the customer, end the hold, or get its material. Only the sample
  * itself ends the hold of one that waits for it (SA-1).
  */
 export function BlockedActions({ card, onSample, onRemind, onChanged }: Props) {
   const { hold, sample } = card;
   const [isDayOpen, openDay] = useState(false);
   const end = useEndHold(card, onChanged);
-  if (!hold) return <MaterialActions card={card} />;
+  if (!hold) return <MaterialActions card={card} onChanged={onChanged} />;
   if (sample === 'waiting') return <Remind onRemind={onRemind} />;
   if (hold.reason === 'sample') return <MakeSample onSample={onSample} />;
   const ofCustomer = waitsForCustomer(hold.reason);
@@ -53,10 +54,21 @@ export function BlockedActions({ card, onSample, onRemind, onChanged }: Props) {
   );
 }
 
-/** The ways out of missing material for superadmins: count it, or look when it comes. */
-function MaterialActions({ card: { lacking = [] } }: { card: Card }) {
-  const [first] = lacking;
-  if (!first) return null;
+/**
+ * The ways out of missing material. Superadmins count it, or look when it comes. Admins do not read which material it is
+ * (ST-19), and pin the line, which then lacks nothing (ST-12).
+ */
+function MaterialActions({ card, onChanged }: Pick<Props, 'card' | 'onChanged'>) {
+  const [first] = card.lacking ?? [];
+  const { change } = useChangeLines(lineTexts.nameOf, { onSettled: onChanged });
+  if (!first) {
+    const pin = () => change({ lines: [card], set: { pinned: true }, text: () => lineTexts.pinned(true) });
+    return (
+      <Button look="quiet" onClick={pin}>
+        {lineTexts.pin}
+      </Button>
+    );
+  }
   return (
     <>
       <Link
