@@ -131,11 +131,18 @@ export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonl
 }
 
 /** Notifies the other side, and the viewer's colleagues, that the viewer cancelled an order (OR-21). */
-export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
+export async function notifyOfCancellation(
+  tx: Tx,
+  viewer: Viewer,
+  order: OrderRef,
+  isOnRequest: boolean,
+): Promise<void> {
   const byCustomer = viewer.side === 'customer';
   const to = byCustomer ? 'workshop' : 'customer';
   const mail = byCustomer ? undefined : 'orderChanged';
-  await notify(tx, { event: 'orderCancelled', to, ...besides(viewer) }, [{ order, facts: {}, mail }]);
+  await notify(tx, { event: 'orderCancelled', to, ...besides(viewer) }, [
+    { order, facts: isOnRequest ? { isOnRequest } : {}, mail },
+  ]);
 }
 
 export type SentMessage = { id: number; message: string; images: number };

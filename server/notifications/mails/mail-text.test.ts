@@ -163,3 +163,9 @@ test('an email about a change of the requested date names the promise beside it'
   const both = mailed('changeDecided', { promisedOn: '2026-12-03', news: requests }).text;
   expect(both).toContain('(Promised: 3 December 2026). The new date is promised, too.');
 });
+
+test('an email about a cancellation that the customer asked for says so in its heading', () => {
+  const heading = (isOnRequest: boolean) => mailed('orderChanged', { news: { ...changed, isOnRequest } }).html;
+  expect(heading(true)).toMatch(/>As you asked, order #57 is cancelled</);
+  expect(heading(false)).not.toContain('As you asked');
+});

@@ -19,8 +19,8 @@ export type Facts = {
   orderCompleted: { customer?: string | undefined };
   /** A revision by the workshop. */
   orderChanged: { revision: number; changes: readonly Difference[] };
-  /** Nothing besides the order. */
-  orderCancelled: Record<string, never>;
+  /** `isOnRequest` when the workshop accepted the customer's request to cancel it. */
+  orderCancelled: { isOnRequest?: boolean | undefined };
   /** The company and the kind of its request. */
   changeAsked: { customer: string; kind: ChangeKind };
   /** The revision that accepting a request made. */

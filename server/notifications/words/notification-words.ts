@@ -34,9 +34,9 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: t`Order #${relatedId} was changed`,
     message: t`Revision ${revision}: ${beginningOf(differencesText(changes))}`,
   }),
-  orderCancelled: (_, { relatedId }) => ({
+  orderCancelled: ({ isOnRequest }, { relatedId }) => ({
     title: t`Order cancelled`,
-    message: t`Order #${relatedId} was cancelled`,
+    message: isOnRequest ? t`As you asked, order #${relatedId} is cancelled` : t`Order #${relatedId} was cancelled`,
   }),
   changeAsked: ({ customer, kind }, { relatedId }) => ({
     title: kind === 'cancellation' ? t`Cancellation asked` : t`Change asked`,

@@ -64,10 +64,16 @@ function reasonMissing() {
 }
 
 /**
- * Cancels a locked, open order and notifies the other side. Nobody could end its holds later, so this ends them, and
+ * Cancels a locked, open order and notifies the other side, which may have asked for it. Nobody could end its holds later, so this ends them, and
  * nobody waits for an answer any more.
  */
-export async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason: string): Promise<void> {
+export async function cancel(
+  tx: Tx,
+  viewer: Viewer,
+  order: LockedOrder,
+  reason: string,
+  isOnRequest = false,
+): Promise<void> {
   // The lines come first, because the lines of a cancelled order cannot change.
   await sql`
     with ended as (
@@ -80,7 +86,7 @@ export async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason:
       cancelled_by_side = ${viewer.side}, cancel_reason = ${reason},
       answer_settled_at = case when waits_since is null then answer_settled_at else change_moment() end
     where id = ${order.id}`.execute(tx);
-  await notifyOfCancellation(tx, viewer, order);
+  await notifyOfCancellation(tx, viewer, order, isOnRequest);
 }
 
 function cancelledOrder(viewer: Viewer, id: number): JsonStatement {

@@ -512,7 +512,10 @@ describe('OR-23 a customer asks to cancel an order', () => {
     expect(body.order.cancelledAt).not.toBeNull();
     expect(await changes(order.id)).toMatchObject([{ state: 'accepted', note: 'We use it otherwise' }]);
     const { notifications } = (await owner.call('readNotifications')).body;
-    expect(notifications[0].title).toBe('Order cancelled');
+    expect(notifications[0]).toMatchObject({
+      title: 'Order cancelled',
+      message: `As you asked, order #${order.id} is cancelled`,
+    });
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ async function acceptCancellation(
   if (!despiteProduction) requireBeforeCutOff(lines, state);
   // Before the order is cancelled, which ends an open request.
   await decided(viewer, order.id, { state: 'accepted', note }).execute(tx);
-  await cancel(tx, viewer, order, request.reason);
+  await cancel(tx, viewer, order, request.reason, true);
 }
 
 /** Returns the lines that wait for a sample again. */

@@ -46,7 +46,7 @@ function cancelled(given: Given<News>): Written {
   return {
     subject: title,
     preheader: cancelReason,
-    heading: title,
+    heading: isOnRequest ? t`As you asked, order #${orderId} is cancelled` : title,
     button: t`View order #${orderId}`,
     ...progressBody(given, sentence),
   };
