@@ -121,7 +121,7 @@ describe('readPace', () => {
       expect(pace.flow).toEqual(range);
       expect(pace.leads.map(({ workingDays }) => workingDays).toSorted((one, other) => one - other)).toEqual(leads);
       const mean = range.reduce((sum, { placed, packed }) => sum + placed - packed, 0) / range.length;
-      expect([pace.from, pace.to, pace.inWork]).toEqual([range[0]?.day, dayOf(new Date()), Math.round(mean)]);
+      expect([pace.from, pace.to, pace.inWork]).toEqual([range[0]?.day, dayOf(new Date()), Math.round(mean * 10) / 10]);
       const working = range.filter(({ day }) => calendar.isWorking(day)).length;
       const packed = (range.at(-1)?.packed ?? 0) - base.packed;
       const days = packed > 0 ? Math.round((mean / (packed / working)) * 10) / 10 : null;

@@ -1,27 +1,59 @@
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import type { Narrow } from '#contract/pace/flow.ts';
 import type { Pace } from '#contract/pace/pace.ts';
-import { context, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatShortDay } from '../platform/format/format-time.ts';
 
 const working = (days: number) => formatCount(days, 'working day');
 
+/** Rounds as people say it: to units from 10 on, else to a decimal, and below a tenth to its first digit. */
+function rounded(units: number): number {
+  if (units >= 10) return Math.round(units);
+  return units >= 0.1 ? Math.round(units * 10) / 10 : Number(units.toPrecision(1));
+}
+
 /** Returns 'On average 310 units are in work; a unit takes 9 working days.' (PA-3). */
 function flowSays({ inWork, days }: Pick<Pace, 'inWork' | 'days'>): string {
-  const units = formatNumber(inWork);
+  const units = rounded(inWork);
   return days === null
-    ? t`On average ${units} units are in work; none was packed in these weeks.`
-    : t`On average ${units} units are in work; a unit takes ${working(days)}.`;
+    ? plural(units, {
+        one: 'On average # unit is in work; none was packed in these weeks.',
+        other: 'On average # units are in work; none was packed in these weeks.',
+      })
+    : plural(
+        units,
+        {
+          one: 'On average # unit is in work; a unit takes {time}.',
+          other: 'On average # units are in work; a unit takes {time}.',
+        },
+        { time: working(days) },
+      );
 }
 
 /** Returns the sentence about the narrow place (PA-4). */
 function stagesSay(narrow: Narrow | null): string {
   if (!narrow) return t`No stage holds the others up.`;
-  const [stage, waiting] = [statusLabels[narrow.stage], formatNumber(narrow.waiting)];
-  if (narrow.days === null) return t`Nothing passed ${stage} in these weeks, and ${waiting} units wait.`;
-  const perDay = formatNumber(Math.round(narrow.perDay));
-  return t`${stage} is the narrow place: ${perDay} units a day pass, ${waiting} wait (${formatCount(narrow.days, 'day')}).`;
+  const { days, perDay, waiting } = narrow;
+  const stage = statusLabels[narrow.stage];
+  if (days === null) {
+    return plural(
+      waiting,
+      {
+        one: 'Nothing passed {stage} in these weeks, and # unit waits.',
+        other: 'Nothing passed {stage} in these weeks, and # units wait.',
+      },
+      { stage },
+    );
+  }
+  return plural(
+    rounded(perDay),
+    {
+      one: '{stage} is the narrow place: # unit a day passes, {waiting} ({time}).',
+      other: '{stage} is the narrow place: # units a day pass, {waiting} ({time}).',
+    },
+    { stage, waiting: plural(waiting, { one: '# waits', other: '# wait' }), time: formatCount(days, 'day') },
+  );
 }
 
 /** Returns 'Half are ready within 8 working days, nine of ten within 17.' (PA-5). */
