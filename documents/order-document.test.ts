@@ -105,6 +105,10 @@ describe('the PDF of an order', () => {
     expect(pages[0]).toMatch(/Promised 18 Dec 2026/);
     expect(pages[1]).toMatch(/Promised not yet/);
     expect(pages[2]).not.toContain('Promised');
+    const ready = await readPdf(
+      orderPdf([{ completed: 1150 }], { order: { ...head, promisedOn: null, totalItems: 1150 } }),
+    );
+    expect(ready.raw).toMatch(/Promised not yet/);
   });
 
   test('names the revision of a changed order and has a bar at each changed line, and cuts no text (B40)', async () => {

@@ -201,10 +201,9 @@ function DateFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | '
   const { promisedOn, requestedDate, totalItems } = order;
   const { day, count } = printer(setup);
   const ready = finishedItems(lines);
-  const waits = isOpen(order) && ready < totalItems;
   return (
     <>
-      {(promisedOn || waits) && <Fact label={t`Promised`}>{promisedOn ? day(promisedOn) : t`not yet`}</Fact>}
+      {(promisedOn || isOpen(order)) && <Fact label={t`Promised`}>{promisedOn ? day(promisedOn) : t`not yet`}</Fact>}
       {requestedDate && <Fact label={t`Requested`}>{day(requestedDate)}</Fact>}
       <Fact label={t`Ready`}>{ofTotal(ready, totalItems, count)}</Fact>
     </>
