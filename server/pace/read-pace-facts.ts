@@ -9,7 +9,7 @@ import { passedAt, waitingAt } from '../platform/stages/passed.ts';
 
 export type PaceFacts = {
   today: string;
-  /** The day of the first mark, or null without any. */
+  /** The day of the first mark, also of a line that was cancelled since; null without any. */
   begun: string | null;
   calendar: Calendar;
   /** The units that are placed on each day. */
@@ -54,7 +54,7 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
     )
     select to_json(z.today) as today,
       (select to_json(${dayOf('first.at')}) from (
-        select min(e.happened_at) as at from production_events e join counted p using (order_id, product_id)
+        select min(e.happened_at) as at from production_events e join order_products p using (order_id, product_id)
         where e.what = any(${[...events]}::text[])) first) as begun,
       json_build_object('workdays', z.workdays, 'closed', z.closed) as calendar,
       coalesce((

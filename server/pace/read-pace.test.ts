@@ -188,6 +188,8 @@ describe('readPace', () => {
     };
     expect(await readPace('4')).toMatchObject({ enough: false, days: null, half: null, nine: null, narrow: null });
     expect([await marked(0), await marked(6), await marked(7)]).toEqual([false, false, true]);
+    await sql`update order_products set cancelled = true`.execute(portal.context.db);
+    expect((await readPace('4')).enough).toBe(true);
   });
 
   test('has its shares of all lines that were finished, of which it lists the newest (PA-5)', () => {
