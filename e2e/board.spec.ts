@@ -97,6 +97,7 @@ test(
     await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Put on Hold' }).click();
     await expect(cards.getByText('Waiting for material')).toHaveCount(2);
+    await expect(cards.getByText(/^since today/)).toHaveCount(2);
     await expect(messages).toContainText('On hold');
     await admin.keyboard.press('Control+z');
     await expect(cards.getByText('Waiting for material')).toHaveCount(0);

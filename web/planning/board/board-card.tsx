@@ -87,7 +87,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         {!isFinished && undated && <span>{undated}</span>}
       </div>
       {(hold || card.blocked) && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
-      {hold?.photo && (
+      {hold && (
         <div className={styles.problem}>
           <span dir="auto">{lineTexts.since(hold)}</span>
           <HoldPhoto {...card} />
