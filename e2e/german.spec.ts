@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { wordsIn } from '#testing/languages.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 const words = wordsIn('de');
 
@@ -24,6 +24,43 @@ test('a German customer orders, answers a question and verifies, all by German w
   await expect(card.getByText(completed).first()).toBeVisible();
 });
 
+test('each person who signs in on a browser sees the own language, on the page that the person wanted', async ({
+  browser,
+}, info) => {
+  const admin = await somebody({ browser, use: info.project.use, username: 'admin' });
+  const [german, english] = [await aPersonIn('de', browser, admin, info), await aPersonIn('en', browser, admin, info)];
+  const page = await (await browser.newContext(info.project.use)).newPage();
+  const html = page.locator('html');
+  await page.goto('/profile');
+
+  await signInAs(page, german, ['Username', 'Password', 'Sign In']);
+  await expect(html).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveURL(/\/profile$/);
+  const other = await page.context().newPage();
+  await other.goto('/orders');
+  await call(page, 'POST', '/api/auth/logout');
+  await page.goto('/profile');
+  await expect(other).toHaveURL(/\/login$/);
+
+  await signInAs(page, english, [words('Username'), words('Password'), words('Sign In')]);
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(other.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
+});
+
+test('a paired bench speaks its language at once', { tag: '@nightly' }, async ({ browser }, info) => {
+  const admin = await somebody({ browser, use: info.project.use, username: 'admin' });
+  const bench = { name: `Ecke ${Date.now()}`, stage: 'stitching', language: 'de' };
+  const { code } = await call(admin, 'POST', '/api/benches', { data: bench });
+  const device = await (await browser.newContext({ ...info.project.use, serviceWorkers: 'allow' })).newPage();
+
+  await device.goto(`/bench/pair#${code}`);
+
+  await device.waitForURL('**/bench');
+  await expect(device.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 test(
   'a German phone shows the new order of a customer without overlaps',
   { tag: ['@nightly', '@phone-only'] },
@@ -44,6 +81,23 @@ test(
     expect(less?.y).toBeGreaterThanOrEqual((status?.y ?? 0) + (status?.height ?? 0));
   },
 );
+
+/** Creates a customer who chose a language. Returns its username. */
+async function aPersonIn(language: string, browser: Browser, admin: Page, { project: { use } }: TestInfo) {
+  const username = await aCustomerOfItsOwn(admin);
+  const page = await somebody({ browser, use, username });
+  await call(page, 'PUT', '/api/me/language', { data: { language } });
+  await page.context().close();
+  return username;
+}
+
+/** Fills in the login screen by the words of its language. */
+async function signInAs(page: Page, username: string, [name = '', password = '', button = '']: string[]) {
+  await page.getByLabel(name).fill(username);
+  await page.getByLabel(password, { exact: true }).fill('cordwain-demo');
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
 
 /** Finds a product, chooses its color and places the order. Returns its number. */
 async function order(page: Page): Promise<number> {

@@ -53,7 +53,7 @@ export function JoinForm({ invitation, ...given }: Props) {
 const faults = accountFaults({ name: texts.name, username: texts.username, password: texts.password });
 
 function useJoin({ name }: Props['invitation'], { token, onInvalid }: Omit<Props, 'invitation'>) {
-  const sending = useSignIn((given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given));
+  const sending = useSignIn((given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given), '/');
 
   function onError(error: Error): void {
     if (error instanceof ApiError && error.code === 'linkInvalid') onInvalid();

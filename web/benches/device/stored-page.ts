@@ -14,6 +14,12 @@ export async function forgetPage(): Promise<void> {
   if ('serviceWorker' in navigator) await tellWorker('forgetBench');
 }
 
+/** Reloads the page from the server: the stored one is in the language of the device's earlier bench. */
+export async function showInOwnLanguage(): Promise<void> {
+  if (navigator.serviceWorker?.controller) await forgetPage();
+  location.reload();
+}
+
 async function tellWorker(message: 'keepBench' | 'forgetBench'): Promise<void> {
   const registration = await Promise.race([navigator.serviceWorker.ready, after(5_000)]);
   registration?.active?.postMessage(message);

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
+import { isInAnother } from '../../platform/languages/page-language.ts';
 import { notePairing } from '../device/session.ts';
+import { showInOwnLanguage } from '../device/stored-page.ts';
 import { go } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
@@ -77,7 +79,8 @@ function usePairing(typed: () => string) {
       const { bench } = await api.pairBench({ code });
       await notePairing(bench);
       history.replaceState(null, '', '/bench');
-      go('/bench');
+      if (isInAnother(bench.language)) await showInOwnLanguage();
+      else go('/bench');
     });
   return { pair, ...state };
 }

@@ -27,6 +27,11 @@ export function pageLanguage(): string {
   return document.documentElement.lang;
 }
 
+/** Returns whether the portal offers the language of a person or a bench and the page is in another one. */
+export function isInAnother(own: string | null): boolean {
+  return own !== pageLanguage() && pageLanguages().some(({ language }) => language === own);
+}
+
 const yearS = 365 * 24 * 60 * 60;
 
 /** Shows the portal in another language to a visitor of this browser. */

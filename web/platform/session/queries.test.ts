@@ -9,16 +9,23 @@ let requests: Sent[];
 let stored: Map<string, string>;
 let tab: EventTarget;
 const reload = vi.fn();
+const replace = vi.fn();
 
 const harbour = account({ id: 7 });
 const refused: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Please sign in' } };
 const addresses = () => requests.map(({ address }) => address);
 
+const languages = 'en English|de Deutsch|it Italiano';
+const inLanguage = (language: string | null, id = 7) => ({ body: { user: account({ id, language }) } });
+
 /** Loads the page in a browser whose cookie says that there may be a session. */
-async function open({ cookie = 'XSRF-TOKEN=token', preloads = false } = {}) {
+async function open({ cookie = 'XSRF-TOKEN=token', preloads = false, lang = 'en' } = {}) {
   vi.resetModules();
   requests = stubPortal(sent => answer(sent));
-  Object.assign(document, { cookie, documentElement: { dataset: preloads ? { preloads: '' } : {} } });
+  Object.assign(document, {
+    cookie,
+    documentElement: { lang, dataset: { languages, ...(preloads && { preloads: '' }) } },
+  });
   const session = await import('./queries.ts');
   const { meKey, queryClient, readSessionEnd } = await import('../api/query-client.ts');
   return {
@@ -39,8 +46,8 @@ beforeEach(() => {
   stored = stubStorage();
   tab = new EventTarget();
   vi.stubGlobal('window', tab);
-  vi.stubGlobal('location', { reload });
-  reload.mockClear();
+  vi.stubGlobal('location', { reload, replace });
+  vi.clearAllMocks();
   answer = () => ({ body: { user: harbour } });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -151,6 +158,77 @@ describe('useLogin', () => {
     await runHook(useLogin, queryClient).mutateAsync({ username: 'harbour', password: 'x' });
 
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the language of the page (SI-15)', () => {
+  const signIn = { username: 'harbour', password: 'x' };
+
+  it('becomes that of the user who signs in, after a reload that keeps the address', async () => {
+    answer = () => inLanguage('de');
+    const { me, queryClient, useLogin } = await open();
+
+    await runHook(useLogin, queryClient).mutateAsync(signIn);
+
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(me()).toBeUndefined();
+  });
+
+  it('becomes that of the user who accepts an invitation, at the landing page, not at the used link', async () => {
+    answer = () => inLanguage('de');
+    const { queryClient, useSignIn } = await open();
+    const join = async () => ({ user: account({ language: 'de' }) });
+
+    await runHook(() => useSignIn(join, '/'), queryClient).mutateAsync(undefined);
+
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the user has none', 'de', null],
+    ['the page is in it', 'de', 'de'],
+    ['the portal does not offer it', 'de', 'pt'],
+  ])('stays when %s', async (_, lang, language) => {
+    answer = () => inLanguage(language);
+    const { me, queryClient, useLogin } = await open({ lang });
+
+    await runHook(useLogin, queryClient).mutateAsync(signIn);
+
+    expect(me()).toEqual(account({ id: 7, language }));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('becomes that of the user who signs in in another tab, on the page that the login screen keeps', async () => {
+    answer = () => refused;
+    const { readMe } = await open({ lang: 'de' });
+    await readMe();
+    answer = () => inLanguage('it', 8);
+
+    await readMe();
+
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('becomes that of a user who replaces another one, on the start page', async () => {
+    answer = () => inLanguage('de');
+    const { readMe } = await open({ lang: 'de' });
+    await readMe();
+    answer = () => inLanguage('it', 8);
+
+    await readMe();
+
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  it('is not compared when a page loads, so that it never reloads forever', async () => {
+    answer = () => inLanguage('it');
+    const { readMe } = await open({ lang: 'de' });
+
+    await readMe();
+    await readMe();
+
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { meKey, noteSessionEnd, queryClient } from '../api/query-client.ts';
+import { isInAnother } from '../languages/page-language.ts';
 import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './may-be-signed-in.ts';
 
 /**
@@ -21,7 +22,11 @@ export const readMeOptions = queryOptions({
       const { user } = await api.readMe();
       isForAnother = false;
       noteSignedIn(user.id);
-      if (user.id !== queryClient.getQueryData<User | null>(meKey)?.id) forgetOthers();
+      const before = queryClient.getQueryData<User | null>(meKey);
+      if (user.id !== before?.id) forgetOthers();
+      // The server chose the language for the first user of a page: comparing it again could reload forever.
+      if (before !== undefined && user.id !== before?.id && isInAnother(user.language))
+        reload(before ? '/' : undefined);
       return user;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
@@ -36,8 +41,11 @@ export const readMeOptions = queryOptions({
 
 export const useLogin = () => useSignIn((given: { username: string; password: string }) => api.login(given));
 
-/** A call that signs the user in, with a password or an invitation. */
-export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>) {
+/**
+ * A call that signs the user in, with a password or an invitation. The texts of a page are read when it loads, so it
+ * reloads for a user with another language. `landing` replaces an address that must not be opened again.
+ */
+export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>, landing?: string) {
   return useMutation({
     mutationFn: (given: Given) => {
       leaving?.abort();
@@ -45,10 +53,16 @@ export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>
     },
     onSuccess: ({ user }) => {
       noteSignedIn(user.id);
-      if (isForAnother) location.reload();
-      else becomeUser(user);
+      if (!isForAnother && !isInAnother(user.language)) becomeUser(user);
+      else reload(landing);
     },
   });
+}
+
+/** Reloads the page, whose history entry keeps what the user wanted, or replaces it with another one. */
+function reload(landing?: string): void {
+  if (landing) location.replace(landing);
+  else location.reload();
 }
 
 /** Switches to another user, or to none. */
