@@ -24,7 +24,7 @@ export function pageLanguage(): PdfLanguage {
 export function portalLanguage(tag: string | null | undefined): PdfLanguage {
   if (!tag || tag === tagOfPage() || !pageLanguages().some(({ language }) => language === tag)) return pageLanguage();
   const words = wordsOf(tag);
-  return { locale: localeOf(tag === 'en' ? 'en-GB' : tag), ...(words && { words }) };
+  return { locale: localeOf(tag), ...(words && { words }) };
 }
 
 /** Returns the language of the workshop, in which job tickets are (DO-15). */

@@ -104,7 +104,7 @@ export function formatNearDay(day: string, today: string): string {
  */
 function dateOf(then: Date, now: Date): string {
   const written = (isNear(then, now) ? nearDay : date)().format(then);
-  return bidiIsolated(locale() === undefined ? written : written.replaceAll(' ', '\u00a0'));
+  return bidiIsolated(/^en\b/.test(locale() ?? 'en') ? written : written.replaceAll(' ', '\u00a0'));
 }
 
 function isNear(then: Date, now: Date): boolean {

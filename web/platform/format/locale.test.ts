@@ -8,7 +8,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['en', ['de-DE'], undefined],
+  ['en', ['de-DE'], 'en-GB'],
+  ['en', ['de-DE', 'en-CA'], 'en-CA'],
+  ['en', ['en-US'], 'en-US'],
   ['de', ['en-US', 'de-AT'], 'de-AT'],
   ['de', ['en-US'], 'de'],
   ['pt-BR', ['pt-PT'], 'pt-PT'],
@@ -16,6 +18,13 @@ test.each([
   vi.stubGlobal('document', { documentElement: { lang } });
   vi.stubGlobal('navigator', { languages });
   expect(locale()).toBe(found);
+});
+
+test('an English page in a German browser has English dates', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('navigator', { languages: ['de-DE', 'de'] });
+  const { formatShortDay } = await import('./format-time.ts');
+  expect(formatShortDay('2026-12-18', new Date(2026, 10, 20))).toBe('18 Dec');
 });
 
 test('without a page, it is that of the browser', () => {
