@@ -112,6 +112,16 @@ describe('the language of a page', () => {
     expect(await languageOf(client)).toBe('it');
   });
 
+  test.each(['/', '/nothing/here', '/bench', '/t/7K3M9QX2RB'])(
+    'at %s is that of the person who is signed in',
+    async path => {
+      const client = await portal.as(await anAdmin(portal));
+      await client.call('updateLanguage', { language: 'de' });
+      client.cookies.language = 'it';
+      expect(await languageOf(client, path)).toBe('de');
+    },
+  );
+
   test('B119 people of a language that was removed see English, and nothing fails', async () => {
     await sql`update accounts set language = 'pt' where id = ${person.id}`.execute(portal.context.db);
     const client = visitor();

@@ -27,15 +27,17 @@ export async function landingOfTicket(context: Context, request: FastifyRequest)
   return line ? `/orders?order=${line.orderId}#product-${line.productId}` : '/';
 }
 
-/** How long a page waits for its bench, in milliseconds. */
+/** How long a page waits for its bench or person, in milliseconds. */
 const mostMs = 200;
 
-/** Returns the language of the bench that opens a page, else that of cookie and headers. */
+/** Returns the language of the bench or else the person that opens a page, else that of cookie and headers. */
 export async function languageOfBench(context: Context, request: FastifyRequest): Promise<Language> {
   if (context.languages.offered.length === 1) return languageOf(request);
-  const found = findBench(context, request).catch(() => undefined);
-  const bench = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
-  return languageFor(context.languages, request, bench?.language);
+  const found = findBench(context, request)
+    .catch(() => undefined)
+    .then(bench => bench ?? findViewer(context, request, true).catch(() => undefined));
+  const opener = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
+  return languageFor(context.languages, request, opener?.language);
 }
 
 /** Returns the code of a ticket as stored, or '' for text that is none. */

@@ -73,10 +73,12 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
     const sessionHash = sessionHashOf(request, context.settings);
     const { url } = request;
     const browser = request.headers['user-agent'] ?? '';
-    const needs = sessionHash && status === 200 ? await needsOf({ sessionHash, url, browser }) : undefined;
+    const found = sessionHash ? await needsOf({ sessionHash, url, browser }) : undefined;
+    const needs = status === 200 ? found : undefined;
     if (needs) reply.header('link', needs.links);
     const attribute = extras?.pageAttribute(request);
-    const language = languageFor(languages, request, needs?.language);
+    // The page of an unknown path does not reload when it redirects its user.
+    const language = languageFor(languages, request, found?.language);
     const sent = (needs ? preloading : plain)?.(language) ?? page;
     return reply.send(attribute ? sent.replace('<html', `<html ${attribute}`) : sent);
   });
