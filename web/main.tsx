@@ -20,7 +20,10 @@ if (root) {
   );
 }
 
-// Registers the service worker after the first screen (docs/decisions/0031).
+// Registers the service worker after the first screen (docs/decisions/0031). Its offline page follows the language.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}));
+  addEventListener('load', async () => {
+    const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+    registration?.active?.postMessage({ offlineIn: document.documentElement.lang });
+  });
 }

@@ -13,7 +13,8 @@ const benchCache = 'bench pages';
 /** One page for all addresses of benches. */
 const benchPage = '/bench';
 const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
-const benchFiles = /^\/assets\/bench-/;
+/** Their script and styles, and the words of their language. */
+const benchFiles = /^\/(?:assets\/bench-|languages\/)/;
 
 self.addEventListener('install', event => {
   self.skipWaiting();
@@ -22,6 +23,7 @@ self.addEventListener('install', event => {
   const ours = [
     { requestMode: 'navigate' },
     { urlPattern: '/assets/bench-*' },
+    { urlPattern: '/languages/*' },
     ...files.map(urlPattern => ({ urlPattern })),
   ];
   event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' });
@@ -44,6 +46,7 @@ async function takeOver() {
 self.addEventListener('message', event => {
   if (event.data === 'keepBench') event.waitUntil(caches.open(benchCache).then(keepBench));
   if (event.data === 'forgetBench') event.waitUntil(caches.delete(benchCache));
+  if (event.data?.offlineIn) event.waitUntil(keepOfflinePage(event.data.offlineIn));
 });
 
 self.addEventListener('fetch', event => {
@@ -58,6 +61,15 @@ self.addEventListener('fetch', event => {
     event.respondWith(fetch(request).catch(() => kept(pathname)));
   }
 });
+
+/** Stores the offline page in the language of the page that a person sees. */
+async function keepOfflinePage(language) {
+  const cache = await caches.open(cacheName);
+  const page = await cache.match(offlinePage);
+  if ((await page?.text())?.includes(` lang="${language}"`)) return;
+  const answer = await fetch(offlinePage, { cache: 'no-cache' }).catch(() => undefined);
+  if (answer?.ok) await cache.put(offlinePage, answer);
+}
 
 async function fetchPage(event) {
   try {
@@ -80,12 +92,13 @@ async function showBench(event) {
   return page;
 }
 
-/** Stores the bench page with its script, styles and fonts, and removes those of older builds. */
+/** Stores the bench page with its script, words, styles and fonts, and removes those of older builds. */
 async function keepBench(cache) {
   const answer = await fetch(benchPage, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;
   const html = await answer.clone().text();
-  const needed = [...new Set(html.match(/\/(?:assets\/[\w.-]+|theme\.js|icon\.svg)/g))];
+  // The page also names the words of other languages, but only its own are in a script.
+  const needed = [...new Set(html.match(/\/(?:assets\/[\w.-]+|languages\/[\w-]+\.js(?=">)|theme\.js|icon\.svg)/g))];
   const have = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   await cache.addAll(needed.filter(file => !have.includes(file)));
   await cache.put(benchPage, answer);
