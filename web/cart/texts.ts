@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import { plural, t } from '#contract/wording.ts';
-import { inSentence } from '#contract/wording-parts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { numberWord } from '../platform/format/number-word.ts';
+import { optionInSentence } from './option-in-sentence.ts';
 
 /** Texts of the cart beside the catalog. */
 export const texts = {
@@ -47,7 +47,8 @@ export const pageTexts = {
   choose: t`Choose`,
   chooseOption: (option: string) => t`Choose ${option}`,
   onlyColor: t`The only color`,
-  split: (option: string, isColor: boolean) => (isColor ? t`Split by color` : t`Split by ${inSentence(option)}...`),
+  split: (option: string, isColor: boolean) =>
+    isColor ? t`Split by color` : t`Split by ${optionInSentence(option)}...`,
   addColor: t`Add color`,
   addRow: t`Add Row`,
   removeRow: (row: number) => t`Remove row ${row}`,

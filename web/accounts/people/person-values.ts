@@ -1,5 +1,6 @@
 import type { Person } from '#contract/accounts/people.ts';
 import { formatRelative, formatShortDay } from '../../platform/format/format-time.ts';
+import { locale } from '../../platform/format/locale.ts';
 import { texts } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,7 +17,7 @@ export function initialsOf(name: string): string {
     .split(/\s+/)
     .map(word => [...word][0] ?? '');
   const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
-  return ends.join('').toUpperCase();
+  return ends.join('').toLocaleUpperCase(locale());
 }
 
 /** Returns 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Not signed in yet'. */

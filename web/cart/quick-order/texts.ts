@@ -2,8 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { context, plural, t } from '#contract/wording.ts';
-import { inSentence } from '#contract/wording-parts.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { optionInSentence } from '../option-in-sentence.ts';
 import { pageTexts } from '../texts.ts';
 import { hasNoColor, type JudgedListRow } from './list-rows.ts';
 
@@ -63,7 +63,9 @@ export const texts = {
       : t`${state}, one line with rows ${rows.join(', ')}`;
   },
   chooseOf: (option: string, offered: readonly string[]): string =>
-    offered.length === 0 ? t`Choose ${option}` : t`Choose ${inSentence(option)}: ${offered.slice(0, 5).join(', ')}`,
+    offered.length === 0
+      ? t`Choose ${option}`
+      : t`Choose ${optionInSentence(option)}: ${offered.slice(0, 5).join(', ')}`,
   notOffered: (option: string, value: string, offered: readonly string[]) =>
     t`${option} is not ${value}: ${offered.slice(0, 5).join(', ')}`,
   optionTooLong: (option: string) => t`${option} is too long`,

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { initialsOf } from '../../accounts/people/person-values.ts';
 import { firstLetter } from './first-letter.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ['holm', 'H'],
@@ -10,4 +13,12 @@ it.each([
   ['', ''],
 ])('returns for %s the letter %s', (name, initial) => {
   expect(firstLetter(name)).toBe(initial);
+});
+
+it.each([
+  ['tr', 'İ', 'İI'],
+  ['en', 'I', 'II'],
+])('on a page in %s, ipek begins with %s, and ipek ışık has the initials %s', (lang, letter, initials) => {
+  vi.stubGlobal('document', { documentElement: { lang } });
+  expect([firstLetter('ipek'), initialsOf('ipek ışık')]).toEqual([letter, initials]);
 });
