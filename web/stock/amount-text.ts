@@ -1,5 +1,6 @@
 import { plainDecimal } from '#contract/call/whole-numbers.ts';
 import { amountOf, converted, type EnteredUnit, neededIn, readAmount, writeAmount } from '#contract/stock/amounts.ts';
+import { fieldDecimal } from '../platform/format/field-decimal.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 import type { Material } from './queries.ts';
 import { texts } from './texts.ts';
@@ -14,9 +15,13 @@ export function typedAmount(typed: string): string | undefined {
   return amount === undefined ? undefined : writeAmount(amount);
 }
 
-/** Returns an amount of an answer as somebody would type it: '212.5' for '212.5000'. */
+/**
+ * Returns an amount of an answer as somebody would type it: '212.5' for '212.5000', with the decimal sign of the language.
+ * '212.1250' keeps its last digit, because fields read three digits after a sign as thousands.
+ */
 export function typedText(amount: string): string {
-  return amount.includes('.') ? amount.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : amount;
+  const short = amount.includes('.') ? amount.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : amount;
+  return fieldDecimal(/^[1-9]\d{0,2}\.\d{3}$/.test(short) ? `${short}0` : short);
 }
 
 type InUnits = Pick<Material, 'unit' | 'packSize'>;

@@ -18,6 +18,7 @@ import {
   materialItems,
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
+import { fieldDecimal } from '../../platform/format/field-decimal.ts';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import type { Faults, FieldsOf } from '../../platform/forms/use-form-of.ts';
 import { texts } from '../texts.ts';
@@ -88,7 +89,7 @@ export function listValues(lists?: MaterialLists): ListValues {
 }
 
 function rowOf({ name, quantity, unit }: MaterialItem): ItemValues {
-  return { name, quantity: formatMaterialQuantity(quantity), unit };
+  return { name, quantity: fieldDecimal(formatMaterialQuantity(quantity)), unit };
 }
 
 /** Returns the lists as the server expects them. Omits rows without a name (MA-3). */
@@ -164,7 +165,7 @@ export function quantityFault(typed: string): string | undefined {
 export function stepQuantity(typed: string, steps: number): string {
   const now = hundredths(readQuantity(typed) ?? 0) + BigInt(steps);
   const most = hundredths(limits.materialQuantity);
-  return decimal(now < 0n ? 0n : now > most ? most : now);
+  return fieldDecimal(decimal(now < 0n ? 0n : now > most ? most : now));
 }
 
 /** Replaces the rows of all four lists. Returns the function that restores them. */
