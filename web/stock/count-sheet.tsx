@@ -28,7 +28,7 @@ export function CountSheet({ onClose }: { onClose: () => void }) {
   }, [isLoaded]);
   return (
     <>
-      <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={onClose}>
+      <Button look="quiet" icon={<ArrowLeft className="mirrored" size={16} aria-hidden="true" />} onClick={onClose}>
         {texts.sheetBack}
       </Button>
       <Loaded query={query} failed={texts.failed} loading={texts.loading} skeleton={<Loading />}>

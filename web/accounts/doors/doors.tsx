@@ -34,7 +34,7 @@ export function Doors() {
               <b>{name}</b>
               <small>{who}</small>
             </span>
-            <ChevronRight size={16} aria-hidden="true" />
+            <ChevronRight className="mirrored" size={16} aria-hidden="true" />
           </button>
         ))}
       </div>

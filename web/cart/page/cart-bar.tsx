@@ -52,7 +52,7 @@ export function CartBar({ placing, orderFields, children }: Props) {
       <Button
         className={styles.back}
         look="quiet"
-        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        icon={<ChevronLeft className="mirrored" size={18} aria-hidden="true" />}
         onClick={() => leave('/')}
       >
         {pageTexts.continueShopping}

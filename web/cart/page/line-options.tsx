@@ -143,7 +143,11 @@ function Foot({ item, checked, isColor, onAdd, onPaste, onChange }: FootProps) {
           tabIndex={-1}
           disabled={isFull}
           icon={
-            isSplit(item) ? <Plus size={16} aria-hidden="true" /> : <CornerDownRight size={16} aria-hidden="true" />
+            isSplit(item) ? (
+              <Plus size={16} aria-hidden="true" />
+            ) : (
+              <CornerDownRight className="mirrored" size={16} aria-hidden="true" />
+            )
           }
           onClick={onAdd}
         >

@@ -146,7 +146,7 @@ function Place({ place: { position, total, next }, onNext }: Pick<Props, 'place'
         label={texts.next}
         disabled={next === undefined}
         onClick={() => onNext(next)}
-        icon={<ChevronRight size={18} aria-hidden="true" />}
+        icon={<ChevronRight className="mirrored" size={18} aria-hidden="true" />}
       />
     </span>
   );

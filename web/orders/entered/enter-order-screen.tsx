@@ -56,7 +56,11 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
   return (
     <div ref={box} className={styles.screen}>
       <div className={styles.back}>
-        <Button look="quiet" icon={<ChevronLeft size={18} aria-hidden="true" />} onClick={() => leave()}>
+        <Button
+          look="quiet"
+          icon={<ChevronLeft className="mirrored" size={18} aria-hidden="true" />}
+          onClick={() => leave()}
+        >
           {texts.back}
         </Button>
       </div>

@@ -61,13 +61,19 @@ function moves(around: OrderAround | undefined): MenuItem[] {
       : [
           {
             label: texts.previous,
-            icon: <ChevronLeft size={16} aria-hidden="true" />,
+            icon: <ChevronLeft className="mirrored" size={16} aria-hidden="true" />,
             onSelect: () => onMove(previous),
           },
         ]),
     ...(next === undefined
       ? []
-      : [{ label: texts.next, icon: <ChevronRight size={16} aria-hidden="true" />, onSelect: () => onMove(next) }]),
+      : [
+          {
+            label: texts.next,
+            icon: <ChevronRight className="mirrored" size={16} aria-hidden="true" />,
+            onSelect: () => onMove(next),
+          },
+        ]),
   ];
 }
 
@@ -107,7 +113,7 @@ function OrderPlacesNav({ around }: { around: OrderAround }) {
         aria-keyshortcuts="["
         disabled={previous === undefined}
         onClick={() => previous !== undefined && onMove(previous)}
-        icon={<ChevronLeft size={20} aria-hidden="true" />}
+        icon={<ChevronLeft className="mirrored" size={20} aria-hidden="true" />}
       />
       <span>{texts.place(position, total, isUnread)}</span>
       <IconButton
@@ -116,7 +122,7 @@ function OrderPlacesNav({ around }: { around: OrderAround }) {
         aria-keyshortcuts="]"
         disabled={next === undefined}
         onClick={() => next !== undefined && onMove(next)}
-        icon={<ChevronRight size={20} aria-hidden="true" />}
+        icon={<ChevronRight className="mirrored" size={20} aria-hidden="true" />}
       />
     </nav>
   );

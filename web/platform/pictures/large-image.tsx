@@ -47,12 +47,12 @@ export function LargeImage({ images, index, onChange, title, name = texts.image 
               <IconButton
                 label={texts.previous}
                 onClick={() => step(-1)}
-                icon={<ChevronLeft size={20} aria-hidden="true" />}
+                icon={<ChevronLeft className="mirrored" size={20} aria-hidden="true" />}
               />
               <IconButton
                 label={texts.next}
                 onClick={() => step(1)}
-                icon={<ChevronRight size={20} aria-hidden="true" />}
+                icon={<ChevronRight className="mirrored" size={20} aria-hidden="true" />}
               />
             </>
           )}
