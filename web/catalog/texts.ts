@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the catalog. */
@@ -47,7 +47,11 @@ export const detailTexts = {
 export const mentionTexts = {
   mentioned: (typed: string, count: string) => t`No code has "${typed}". ${count} it:`,
   count: (count: number, hasMore: boolean) =>
-    count === 1 && !hasMore ? t`1 product mentions` : t`${formatNumber(count)}${hasMore ? '+' : ''} products mention`,
+    plural(
+      hasMore ? count + 1 : count,
+      { one: '{found} product mentions', other: '{found} products mention' },
+      { found: `${formatNumber(count)}${hasMore ? '+' : ''}` },
+    ),
   nothing: (typed: string) => t`Nothing found for "${typed}"`,
   clearSearch: t`Clear search`,
   clearFilters: t`Clear filters`,

@@ -6,6 +6,12 @@ import { browserToday } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDate, formatDateAndTime, formatShortDay } from '../platform/format/format-time.ts';
 
+/** A count of what was found, of which there may be more: '100+'. */
+const orMore = (count: number, hasMore: boolean) => `${formatNumber(count)}${hasMore ? '+' : ''}`;
+
+const archiveAllQuestion = (count: number) =>
+  plural(count, { one: 'Archive this completed order?', other: 'Archive these # completed orders?' });
+
 /** Texts of the order screens. */
 export const texts = {
   newOrder: t`New order`,
@@ -60,9 +66,18 @@ export const texts = {
   noFitHelp: t`No orders match these filters.`,
   clearFilters: t`Clear filters`,
   nothingFound: (typed: string) => t`Nothing found for "${typed}"`,
-  inArchive: (count: string, isOne: boolean) => (isOne ? t`1 in the archive` : t`${count} in the archive`),
-  inActive: (count: string, isOne: boolean) =>
-    isOne ? t`1 among the active orders` : t`${count} among the active orders`,
+  inArchive: (count: number, hasMore: boolean) =>
+    plural(
+      hasMore ? count + 1 : count,
+      { one: '{found} in the archive', other: '{found} in the archive' },
+      { found: orMore(count, hasMore) },
+    ),
+  inActive: (count: number, hasMore: boolean) =>
+    plural(
+      hasMore ? count + 1 : count,
+      { one: '{found} among the active orders', other: '{found} among the active orders' },
+      { found: orMore(count, hasMore) },
+    ),
   clearSearch: t`Clear search`,
   filter: (count: number) => (count > 0 ? t`Filter (${count})` : t`Filter`),
   filterTitle: t`Filter orders`,
@@ -112,9 +127,11 @@ export const texts = {
     verify: (id: number) => t`Verify #${id}`,
     answer: (id: number) => t`Answer #${id}`,
     ready: (items: number, since: string) =>
-      items === 1
-        ? t`The item is ready since ${formatShortDay(browserToday(new Date(since)))}`
-        : t`All ${formatNumber(items)} items are ready since ${formatShortDay(browserToday(new Date(since)))}`,
+      plural(
+        items,
+        { one: 'The item is ready since {day}', other: 'All # items are ready since {day}' },
+        { day: formatShortDay(browserToday(new Date(since))) },
+      ),
     asks: (workshop: string, text: string) => (text ? t`${workshop} asks: ${text}` : t`${workshop} asks about images`),
     sample: (id: number) => t`Sample to approve: #${id}`,
     round: (code: string, round: number, since: string) =>
@@ -230,15 +247,14 @@ export const texts = {
   archiveTitle: (id: number) => t`Archive order #${id}`,
   archiveQuestion: {
     customer: t`Archive this completed order? This will move the order to your personal archive where you can still view it later.`,
-    admin: t`Archive this completed order?`,
+    admin: archiveAllQuestion(1),
   },
   archiveCancelled: t`Archive this cancelled order?`,
   archiveFailed: t`Failed to archive order`,
   archiveAll: (count: number) => t`Archive all ${formatNumber(count)}`,
   archiveAllTitle: t`Archive completed orders`,
   archiveAllVerb: (count: number) => t`Archive ${formatCount(count, 'order')}`,
-  archiveAllQuestion: (count: number) =>
-    count === 1 ? texts.archiveQuestion.admin : t`Archive these ${formatNumber(count)} completed orders?`,
+  archiveAllQuestion,
   archiveAllFailed: t`Failed to archive orders`,
   unarchive: t`Unarchive`,
   unarchiveVerb: t`Unarchive order`,

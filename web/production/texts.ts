@@ -109,7 +109,7 @@ function entry(
     case 'finished':
       return stage ? allPassed(stage, quantity) : '';
     case 'ready':
-      return quantity === 1 ? t`ready` : t`all ${formatNumber(quantity)} ready`;
+      return plural(quantity, { one: 'ready', other: 'all # ready' });
     case 'remade':
       return stage ? madeAgain(done ?? 0, stage, numberWord(done ?? 0, 12)) : '';
     case 'promised':

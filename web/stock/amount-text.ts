@@ -1,7 +1,7 @@
 import { plainDecimal } from '#contract/call/whole-numbers.ts';
 import { amountOf, converted, type EnteredUnit, neededIn, readAmount, writeAmount } from '#contract/stock/amounts.ts';
 import { fieldDecimal } from '../platform/format/field-decimal.ts';
-import { formatAmount, formatNumber } from '../platform/format/format.ts';
+import { formatAmount, } from '../platform/format/format.ts';
 import type { Material } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -69,5 +69,5 @@ export function inPacks(
 ): string | undefined {
   if (packName === null || packSize === null || amountOf(amount) <= 0n) return undefined;
   const count = Math.round((Number(amountOf(amount)) * 10) / Number(amountOf(packSize))) / 10;
-  return texts.about(texts.packs[packName](formatNumber(count), count === 1));
+  return texts.about(texts.packs[packName](count));
 }

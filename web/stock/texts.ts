@@ -2,12 +2,18 @@ import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { context, plural, t } from '#contract/wording.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 
+/** A number of packs, which may have decimals: '4.3 hides'. */
 const packs = {
-  hide: (count: string, one: boolean) => (one ? t`${count} hide` : t`${count} hides`),
-  roll: (count: string, one: boolean) => (one ? t`${count} roll` : t`${count} rolls`),
-  spool: (count: string, one: boolean) => (one ? t`${count} spool` : t`${count} spools`),
-  pack: (count: string, one: boolean) => (one ? t`${count} pack` : t`${count} packs`),
-  box: (count: string, one: boolean) => (one ? t`${count} box` : t`${count} boxes`),
+  hide: (count: number) =>
+    plural(count, { one: '{amount} hide', other: '{amount} hides' }, { amount: formatNumber(count) }),
+  roll: (count: number) =>
+    plural(count, { one: '{amount} roll', other: '{amount} rolls' }, { amount: formatNumber(count) }),
+  spool: (count: number) =>
+    plural(count, { one: '{amount} spool', other: '{amount} spools' }, { amount: formatNumber(count) }),
+  pack: (count: number) =>
+    plural(count, { one: '{amount} pack', other: '{amount} packs' }, { amount: formatNumber(count) }),
+  box: (count: number) =>
+    plural(count, { one: '{amount} box', other: '{amount} boxes' }, { amount: formatNumber(count) }),
 };
 const packNames = { hide: t`Hide`, roll: t`Roll`, spool: t`Spool`, pack: t`Pack`, box: t`Box` };
 const packUnits = {
@@ -87,9 +93,11 @@ export const texts = {
   countThis: t`Count this`,
   booksSay: (amount: string) => t`Count this: the books say ${formatAmount(amount)}`,
   ifAccepted: (amount: string, orders: number) =>
-    orders === 1
-      ? t`and ${amount} if you accept 1 new order`
-      : t`and ${amount} if you accept ${formatNumber(orders)} new orders`,
+    plural(
+      orders,
+      { one: 'and {amount} if you accept # new order', other: 'and {amount} if you accept # new orders' },
+      { amount },
+    ),
   nothing: '–',
   more: (name: string) => t`More for ${name}`,
   moreOf: t`More`,

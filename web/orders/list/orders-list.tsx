@@ -4,7 +4,6 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { listsKey, type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
-import { formatNumber } from '../../platform/format/format.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
@@ -164,12 +163,11 @@ function OtherFolder({ view: { search = '', customer }, archived, onArchived }: 
   });
   if (search.trim() === '' || !data?.found || data.found.orders === 0) return null;
   const { orders, more } = data.found;
-  const count = `${formatNumber(orders)}${more ? '+' : ''}`;
   const say = archived ? texts.inActive : texts.inArchive;
   return (
     <p className={styles.other}>
       <Button look="quiet" onClick={() => onArchived(!archived, search)}>
-        {say(count, orders === 1 && !more)}
+        {say(orders, more)}
       </Button>
     </p>
   );

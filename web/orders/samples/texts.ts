@@ -1,19 +1,21 @@
 import type { LineSample } from '#contract/orders/line-sample.ts';
 import type { SampleState } from '#contract/orders/sample-states.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
-import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime, formatNearDay } from '../../platform/format/format-time.ts';
+
+const askMany = (count: number) => plural(count, { one: 'Ask for Sample Approval', other: 'Ask for # Samples' });
 
 /** Texts of samples and their approval. */
 export const texts = {
   title: t`Sample`,
   of: (code: string) => t`Sample of ${bidiIsolated(code)}`,
-  ask: t`Ask for Sample Approval`,
-  askMany: (count: number) => (count === 1 ? texts.ask : t`Ask for ${formatNumber(count)} Samples`),
+  ask: askMany(1),
+  askMany,
   isRequired: (count: number) =>
-    count === 1 ? t`The product waits for its sample` : t`${formatCount(count, 'product')} wait for their samples`,
+    plural(count, { one: 'The product waits for its sample', other: '# products wait for their samples' }),
   takeBack: t`No Sample Needed`,
   takeBackOf: (code: string) => t`No sample needed of ${bidiIsolated(code)}`,
   waits: t`Waiting for the sample`,

@@ -27,11 +27,18 @@ export const texts = {
   newAgain: (cards: readonly Card[]) =>
     cards.length === 1 && cards[0]
       ? t`#${cards[0].orderId} ${cards[0].productCode} is new again, undo with Ctrl Z`
-      : t`${formatNumber(cards.length)} jobs are new again, undo with Ctrl Z`,
+      : plural(cards.length, {
+          one: '# job is new again, undo with Ctrl Z',
+          other: '# jobs are new again, undo with Ctrl Z',
+        }),
   moved: (cards: readonly Card[], to: string) =>
     cards.length === 1 && cards[0]
       ? t`#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
-      : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
+      : plural(
+          cards.length,
+          { one: '# moved to {to}, undo with Ctrl Z', other: '# moved to {to}, undo with Ctrl Z' },
+          { to },
+        ),
   pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
   held: t`On hold`,
   jobsWait: (jobs: number, items: number) =>

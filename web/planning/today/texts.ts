@@ -207,7 +207,7 @@ export const texts = {
   verifyAllFailed: t`Failed to verify completion`,
   verifiedAll: (count: number) => t`${formatCount(count, 'order', 'orders')} moved to 'Completed'`,
   notVerified: (ids: readonly number[]) => t`Not verified: ${someOf(ids, ids.length)}`,
-  ordersReady: (count: number) => t`${formatNumber(count)} orders are ready`,
+  ordersReady: (count: number) => plural(count, { one: '# order is ready', other: '# orders are ready' }),
   readySince: (items: number, since: string | null) =>
     [formatCount(items, 'item', 'items'), since && t`oldest since ${formatShortDay(dayOf(since))}`]
       .filter(Boolean)

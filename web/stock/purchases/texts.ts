@@ -1,5 +1,4 @@
 import { context, plural, t } from '#contract/wording.ts';
-import { formatNumber } from '../../platform/format/format.ts';
 
 export const texts = {
   title: (supplier: string) => t`Order from ${supplier}`,
@@ -40,9 +39,7 @@ export const texts = {
   received: (count: number) =>
     count === 0
       ? t`Received.`
-      : count === 1
-        ? t`Received. 1 job can start.`
-        : t`Received. ${formatNumber(count)} jobs can start.`,
+      : plural(count, { one: 'Received. # job can start.', other: 'Received. # jobs can start.' }),
   change: t`Change`,
   changeTitle: (id: number) => t`Change purchase ${id}`,
   changeFailed: t`Failed to change the purchase`,
