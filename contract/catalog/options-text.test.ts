@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { optionsText, readOptionsText, shownCombinations } from './options-text.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { choicesText, optionsText, readOptionsText, shownCombinations } from './options-text.ts';
 
 const row = (quantity: number, choices: Record<string, string>) => ({
   quantity,
@@ -39,6 +39,21 @@ describe('the combinations of a line', () => {
   test('show no rows where the color says everything, and nothing without combinations', () => {
     expect(shownCombinations([row(80, { Color: 'Chestnut' })])).toEqual({ color: 'Chestnut', rows: [] });
     expect(shownCombinations([])).toEqual({ color: null, rows: [] });
+  });
+});
+
+describe('in another language', () => {
+  const page = globalThis as { words?: ((parts: readonly string[]) => string | undefined) | undefined };
+  const { words } = page;
+  afterEach(() => {
+    page.words = words;
+  });
+
+  test('choices name the colors in it, and options of imports keep the stored name', () => {
+    page.words = parts => (parts[0] === 'Color' ? 'Farbe' : undefined);
+
+    expect(choicesText(row(1, { Color: 'Cognac', Length: '80 cm' }).choices)).toBe('Farbe Cognac · Length 80 cm');
+    expect(optionsText([{ name: 'Color', kind: 'choice', required: true, most: 0, choices: [] }])).toBe('Color*: ');
   });
 });
 

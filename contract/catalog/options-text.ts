@@ -1,5 +1,5 @@
 import { t } from '../wording.ts';
-import { colorOption } from './option-kinds.ts';
+import { colorOption, optionLabel } from './option-kinds.ts';
 import type { Combination, ProductOption } from './product-options.ts';
 
 type Option = Pick<ProductOption, 'name' | 'kind' | 'required' | 'most'> & {
@@ -70,9 +70,9 @@ function splitAt(text: string, sign: string): string[] {
 
 const plain = (text: string) => text.replace(/\\(.)/gs, '$1').trim();
 
-/** Writes the choices of a combination: 'Length 80 cm · Monogram MB' (OP-3). */
+/** Writes the choices of a combination for its readers: 'Length 80 cm · Monogram MB' (OP-3). */
 export function choicesText(choices: readonly { option: string; value: string }[]): string {
-  return choices.map(({ option, value }) => `${option} ${value}`).join(' · ');
+  return choices.map(({ option, value }) => `${optionLabel(option)} ${value}`).join(' · ');
 }
 
 /** Writes the choices of a combination where none of them must be said too. */
