@@ -118,12 +118,12 @@ export function makeServer(
 export async function buildApp(app: FastifyInstance, context: Context, extras?: Extras): Promise<Streams> {
   sendRequestIds(app);
   answerErrors(app);
+  await app.register(cookie);
+  speakLanguages(app, context);
   await sendSecurityHeaders(app, context.settings);
   requireGoodHead(app);
   refuseWhileStopping(app, lastRequestMs);
   readBodies(app);
-  await app.register(cookie);
-  speakLanguages(app, context);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   renewTokens(app, context);
   refuseUnknownPaths(app);

@@ -1,16 +1,24 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
-import { makeClient } from '#testing/client.ts';
 import { folderWithLanguages } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const folder = await folderWithLanguages({
   de: {
+    'The request could not be read': 'Unlesbar',
+    'This calendar link is not valid any more': 'Der Kalender ist weg',
+    'The request has too many values or is nested too deeply': 'Zu tief',
+    'File not found': 'Keine Datei',
+    'This is too large': 'Zu groß',
+    'The only Expect header this server supports is 100-continue': 'Keine Erwartungen',
     'Order not found': 'Auftrag nicht gefunden',
-    'You are not signed in': 'Sie sind nicht angemeldet',
-    'This does not exist': 'Das gibt es nicht',
+    'Please sign in': 'Sie sind nicht angemeldet',
+    'Not found': 'Das gibt es nicht',
     'is required': 'fehlt',
     'Company name': 'Firmenname',
     'must have at most {0} characters': 'darf höchstens {0} Zeichen haben',
@@ -21,7 +29,7 @@ const folder = await folderWithLanguages({
   },
   it: { 'Order not found': 'Ordine non trovato', 'is required': 'manca' },
 });
-const portal = testPortal({ DATA_DIR: folder });
+const portal = testPortal({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A customer who reads this language, and a client of the customer. */
@@ -76,10 +84,45 @@ test('B73 English sentences stay as they are', async () => {
   expect((await client.call('updateEmail', {})).body.error).toBe('Email is required');
 });
 
-test('errors outside of calls are in the language of cookie and header', async () => {
-  const visitor = makeClient(portal.app, { language: 'de' });
-  expect((await visitor.send('GET', '/api/nothing')).body.error).not.toBe('');
-  expect((await visitor.call('readMe')).status).toBe(401);
+describe('errors made outside of calls', () => {
+  const cookie = 'language=de';
+  const json = { cookie, 'content-type': 'application/json' };
+
+  test('are worded for unknown paths, files of nobody and Fastify itself', async () => {
+    const errorOf = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = { cookie }) =>
+      (await portal.app.inject({ method, url, headers })).json().error;
+
+    expect(await errorOf('GET', '/api/nothing')).toBe('Das gibt es nicht');
+    expect(await errorOf('GET', `/files/${'0'.repeat(32)}.jpg`)).toBe('Sie sind nicht angemeldet');
+    expect(await errorOf('GET', '/api/nothing%')).toBe('Unlesbar');
+    expect(await errorOf('GET', '/api/nothing%', { 'accept-language': 'de' })).toBe('Unlesbar');
+    expect(await errorOf('GET', '/calendar/x.ics')).toBe('Der Kalender ist weg');
+    expect(await errorOf('GET', '/api/orders', { cookie, expect: 'miracles' })).toBe('Keine Erwartungen');
+  });
+
+  test('are in the language of the account that asks for a missing file', async () => {
+    const client = await reader('de');
+    const headers = { cookie: `session=${client.cookies.session}` };
+    const { body } = await portal.app.inject({ url: `/files/${'0'.repeat(32)}.jpg`, headers });
+    expect(JSON.parse(body).error).toBe('Keine Datei');
+  });
+
+  test('are worded for a body that is no JSON, another type or too deep', async () => {
+    const errorOf = async (payload: string | Buffer, headers: Record<string, string> = json) =>
+      (await portal.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).json().error;
+
+    expect(await errorOf('{')).toBe('Unlesbar');
+    expect(await errorOf(Buffer.from([0x22, 0xff, 0x22]))).toBe('Unlesbar');
+    expect(await errorOf(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).toBe('Zu tief');
+  });
+
+  test('are worded for a body that is too large, over a connection', async () => {
+    const sent = request(`${await portal.listen()}/api/auth/login`, { method: 'POST', headers: json });
+    const answered = once(sent, 'response');
+    sent.end(`"${'x'.repeat(3_000_000)}"`);
+    const [answer] = await answered;
+    expect([answer.statusCode, JSON.parse(await text(answer)).error]).toEqual([413, 'Zu groß']);
+  });
 });
 
 test("reads '1.200' in a list as the language of its reader writes thousands, and asks where it could mean both", async () => {

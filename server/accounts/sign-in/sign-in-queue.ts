@@ -70,5 +70,8 @@ function recentFailures() {
 }
 
 function busy() {
-  return problem('tooManyTries', { text: t`Too many attempts at once. Try again in a few seconds`, retryAfter: 2 });
+  return problem('tooManyTries', {
+    text: () => t`Too many attempts at once. Try again in a few seconds`,
+    retryAfter: 2,
+  });
 }

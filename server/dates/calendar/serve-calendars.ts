@@ -26,7 +26,7 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
 async function serveCalendar(context: Context, request: FastifyRequest, file: string, reply: FastifyReply) {
   const token = /^([^.]+)\.ics$/.exec(file)?.[1];
   const viewer = token && (await findCalendarReader(context, request, token));
-  if (!viewer) throw problem('notFound', { text: t`This calendar link is not valid any more` });
+  if (!viewer) throw problem('notFound', { text: () => t`This calendar link is not valid any more` });
   const turn = await context.takeTurn(viewer, reply.raw);
   const { BRAND_NAME: brand, PUBLIC_URL } = context.settings;
   const text = await turn.run(async () => {

@@ -44,7 +44,7 @@ export async function findCalendarReader(
   const link = (await askSoon<LinkRow>(db, query, soon())).rows[0];
   if (!link) return undefined;
   if (!link.is_counted) {
-    const text = t`This calendar link was read too often. Try again later`;
+    const text = () => t`This calendar link was read too often. Try again later`;
     throw problem('tooManyRequests', { text, retryAfter: Math.max(1, link.wait_s) });
   }
   return viewerOf(link, { origin: originOf(request, settings), address: request.ip, sessionHash });

@@ -6,6 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
 import { isKnownVersion } from '../http/is-known-version.ts';
+import { speakTo } from '../http/request-language.ts';
 import { problem } from '../problems/problem.ts';
 import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
@@ -41,6 +42,7 @@ export function serveFiles(app: FastifyInstance, context: Context): void {
 async function serveFile(context: Context, kind: Kind, request: FileRequest, reply: FastifyReply) {
   const viewer = await findViewer(context, request, true);
   if (!viewer) throw problem('notSignedIn');
+  speakTo(context, request, viewer);
   const { name } = request.params;
   const file = fileNames.test(name) ? await findFile(context, viewer, kind, name) : undefined;
   if (!file) throw problem('fileNotFound');

@@ -192,7 +192,7 @@ export async function whileConnected<T>(
   work: (connection: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const connection = new AbortController();
-  const close = () => connection.abort(problem('invalidInput', { text: t`The connection was closed` }));
+  const close = () => connection.abort(problem('invalidInput', { text: () => t`The connection was closed` }));
   const { socket } = raw;
   const idleMs = socket?.timeout ?? 0;
   if (raw.destroyed || socket?.destroyed) close();

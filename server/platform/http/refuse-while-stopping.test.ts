@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
@@ -26,7 +27,8 @@ test('R5 a stopping portal finishes running requests and answers new ones with 5
   await once(socket, 'data');
 
   const stopped = portal.app.close();
-  socket.write(`${body}GET /api/auth/me HTTP/1.1\r\n${head}\r\n`);
+  const other = `GET /api/auth/me HTTP/1.1\r\n${head.replace('Cookie: ', 'Cookie: language=de; ')}\r\n`;
+  socket.write(`${body}${other}`);
   await Promise.all([stopped, once(socket, 'close')]);
 
   const [, first = '', second = ''] = said.split(/(?=HTTP\/1\.1 [2-5])/);
@@ -34,7 +36,7 @@ test('R5 a stopping portal finishes running requests and answers new ones with 5
   expect(second).toMatch(/^HTTP\/1\.1 503 /);
   expect(second).toMatch(/^retry-after: 2\r$/m);
   expect(JSON.parse(second.slice(second.indexOf('{')))).toEqual({
-    error: 'The portal is being restarted. Please try again in a moment',
+    error: wordsIn('de')('The portal is being restarted. Please try again in a moment'),
     code: 'unavailable',
   });
 });

@@ -35,7 +35,7 @@ export function refuseWhileStopping(app: FastifyInstance, longestMs: number): vo
 }
 
 function refusal(): Problem {
-  const text = t`The portal is being restarted. Please try again in a moment`;
+  const text = () => t`The portal is being restarted. Please try again in a moment`;
   return problem('unavailable', { text, retryAfter: 2 });
 }
 

@@ -20,8 +20,11 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request the language of its cookie and headers. */
+const decorator = 'languages';
+
+/** Gives each request the language of its cookie and headers. Comes before all hooks that can refuse a request. */
 export function speakLanguages(app: FastifyInstance, { languages }: Pick<Context, 'languages'>): void {
+  app.decorate(decorator, languages);
   app.decorateRequest('language');
   app.addHook('onRequest', (request, _reply, done) => {
     request.language = languageFor(languages, request);
@@ -31,8 +34,10 @@ export function speakLanguages(app: FastifyInstance, { languages }: Pick<Context
 
 /** Returns the language of a page or an answer: the own one of a person or bench, else that of cookie and headers. */
 export function languageFor(languages: Languages, request: FastifyRequest, own?: string | null): Language {
-  const { headers, cookies } = request;
-  return languages.choose({ own: [own], cookie: cookies?.[languageCookie], accept: headers['accept-language'] });
+  const { headers, server } = request;
+  // No hook reads the cookies before Fastify's own errors.
+  const cookies = request.cookies ?? server.parseCookie(headers.cookie ?? '');
+  return languages.choose({ own: [own], cookie: cookies[languageCookie], accept: headers['accept-language'] });
 }
 
 /** From here on, the request speaks the language of its caller. */
@@ -41,8 +46,11 @@ export function speakTo({ languages }: Pick<Context, 'languages'>, request: Fast
   speak(request.language);
 }
 
-/** Returns the language of a request; English before it is known. */
+/** Returns the language of a request. No hook runs before Fastify's own errors, so it is found here then. */
 export function languageOf(request: FastifyRequest): Language {
+  const { server } = request;
+  if (!request.language && server.hasDecorator(decorator))
+    request.language = languageFor(server.getDecorator<Languages>(decorator), request);
   return request.language ?? english;
 }
 

@@ -27,5 +27,5 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 function tooComplex(): Problem {
-  return problem('invalidInput', { text: t`The request has too many values or is nested too deeply` });
+  return problem('invalidInput', { text: () => t`The request has too many values or is nested too deeply` });
 }

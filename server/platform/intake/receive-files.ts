@@ -155,5 +155,5 @@ function asProblem(error: unknown): unknown {
 }
 
 function cutOff(): Problem {
-  return problem('invalidInput', { text: t`The form was cut off or cannot be read` });
+  return problem('invalidInput', { text: () => t`The form was cut off or cannot be read` });
 }

@@ -16,7 +16,7 @@ function faultOf(request: FastifyRequest): Problem | undefined {
   // Load balancers send health checks with HTTP/1.0, which has no Host.
   const mayLack = request.raw.httpVersion === '1.0' && request.raw.headers.host === undefined;
   const isRight = isHost(request.host) && countOfHosts(request) <= 1;
-  if (!mayLack && !isRight) return problem('invalidInput', { text: t`The Host header is not valid` });
+  if (!mayLack && !isRight) return problem('invalidInput', { text: () => t`The Host header is not valid` });
   return undefined;
 }
 

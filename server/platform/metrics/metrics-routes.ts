@@ -42,7 +42,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, streams: W
   app.get('/api/metrics', async (request, reply) => {
     if (!shows(request, token)) {
       reply.header('www-authenticate', 'Bearer');
-      throw problem('notSignedIn', { text: t`Reading the metrics takes their token` });
+      throw problem('notSignedIn', { text: () => t`Reading the metrics takes their token` });
     }
     await readGauges();
     return reply.type(register.contentType).send(await register.metrics());

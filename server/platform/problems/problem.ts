@@ -7,8 +7,10 @@ import { capital } from '#contract/wording-parts.ts';
 import { spoken } from '../languages/in-language.ts';
 import { fieldLabel, inWords } from './field-labels.ts';
 
+/** A text, or a function that returns it in the language in which it is answered. */
+type Text = string | (() => string);
 type Detail = {
-  text?: string | undefined;
+  text?: Text | undefined;
   fields?: Record<string, string> | undefined;
   retryAfter?: number | undefined;
   /** The error behind it, for the log. */
@@ -17,23 +19,31 @@ type Detail = {
 
 /**
  * An error for the caller. Operations throw it, and the request pipeline sends `{ error, code, fields }` with its
- * status (ER-1).
+ * status (ER-1). Its text is worded when it is read, because a stream, a timer or another request may create it outside
+ * of the language of its caller.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
   /** Seconds until a retry may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
+  readonly #text: Text | undefined;
 
   constructor(code: ProblemCode, detail: Detail = {}) {
-    super(detail.text ?? t.of(problems[code].text), { cause: detail.cause });
+    super(undefined, { cause: detail.cause });
     this.code = code;
+    this.#text = detail.text;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
   }
 
   get status(): number {
     return problems[this.code].status;
+  }
+
+  override get message(): string {
+    const text = this.#text;
+    return typeof text === 'function' ? text() : (text ?? t.of(problems[this.code].text));
   }
 
   /** Returns the same problem with another text. */
@@ -44,8 +54,13 @@ export class Problem extends Error {
 
   /** Returns the same problem with more fields. Where both have a text for a field, the first one stays. */
   withFields(more: Record<string, string> | undefined): Problem {
-    const { message: text, retryAfter, cause } = this;
-    return new Problem(this.code, { text, fields: { ...this.fields, ...more, ...this.fields }, retryAfter, cause });
+    const { retryAfter, cause } = this;
+    return new Problem(this.code, {
+      text: this.#text,
+      fields: { ...this.fields, ...more, ...this.fields },
+      retryAfter,
+      cause,
+    });
   }
 
   /** Returns the body of the response, at most 8 KB. Long `fields` get shorter texts, and then are truncated. */
@@ -106,7 +121,7 @@ export function problem(code: ProblemCode, detail?: Detail): Problem {
 
 /** Returns the problem of a request that cannot be parsed or was cut off. */
 export function unreadable(): Problem {
-  return problem('invalidInput', { text: t`The request could not be read` });
+  return problem('invalidInput', { text: () => t`The request could not be read` });
 }
 
 /** The maximum number of unknown fields that a problem names. */
