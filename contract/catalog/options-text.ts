@@ -42,7 +42,7 @@ export function readOptionsText(text: string): NamedOption[] | string {
   for (const part of splitAt(text, ';')) {
     if (part.trim() === '') continue;
     const [head = '', ...rest] = splitAt(part, ':');
-    if (rest.length !== 1) return `option ${options.length + 1}: write 'Name: choice|choice' or 'Name: text 3'`;
+    if (rest.length !== 1) return t`option ${options.length + 1}: write 'Name: choice|choice' or 'Name: text 3'`;
     const required = /(?<!\\)(?:\\\\)*\*\s*$/.test(head);
     const name = plain(required ? head.replace(/\*\s*$/, '') : head);
     const cell = rest[0]?.trim() ?? '';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { t } from '../wording.ts';
 import { amountAboveZero, amountFromZero } from './amount-fields.ts';
 import { lotCode } from './lot-fields.ts';
 import { enteredUnit } from './movements.ts';
@@ -16,12 +17,11 @@ export const newPurchase = z.strictObject({
   reference: z.optional(reference),
   note: z.optional(note),
   lines: z.array(z.strictObject({ materialId: id, quantity: amountAboveZero, unit: enteredUnit })).check(
-    z.minLength(1, 'needs at least one material'),
-    z.maxLength(limits.purchaseLines, `may have at most ${limits.purchaseLines} materials`),
-    z.refine(
-      lines => new Set(lines.map(({ materialId }) => materialId)).size === lines.length,
-      'may name each material once',
-    ),
+    z.minLength(1, { error: () => t`needs at least one material` }),
+    z.maxLength(limits.purchaseLines, { error: () => t`may have at most ${limits.purchaseLines} materials` }),
+    z.refine(lines => new Set(lines.map(({ materialId }) => materialId)).size === lines.length, {
+      error: () => t`may name each material once`,
+    }),
   ),
 });
 
@@ -39,9 +39,11 @@ export const newReceipt = z.strictObject({
       }),
     )
     .check(
-      z.minLength(1, 'needs at least one material'),
-      z.maxLength(limits.purchaseLines, `may have at most ${limits.purchaseLines} materials`),
-      z.refine(lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'may name each line once'),
+      z.minLength(1, { error: () => t`needs at least one material` }),
+      z.maxLength(limits.purchaseLines, { error: () => t`may have at most ${limits.purchaseLines} materials` }),
+      z.refine(lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
+        error: () => t`may name each line once`,
+      }),
     ),
 });
 

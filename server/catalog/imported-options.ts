@@ -1,7 +1,8 @@
 import { type NamedOption, readOptionsText } from '#contract/catalog/options-text.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
+import { t } from '#contract/wording.ts';
 import { Problem } from '../platform/problems/problem.ts';
-import { changedOptions, type GivenOption, readOptions } from './product-options.ts';
+import { changedOptions, type GivenOption, readOptions, textInOption } from './product-options.ts';
 
 /**
  * Reads the cell 'Options' of a CSV file for a product with these options, which are found by their names and keep
@@ -33,8 +34,7 @@ function withIds(named: NamedOption, before: readonly ProductOption[]) {
 }
 
 /** Returns a text such as 'option 2: choice 3 is there already' for 'options.1.choices.2.name'. */
-function faultText(path: string, text: string): string {
-  const [, index, part = '', place] = path.split('.');
-  if (index === undefined) return text;
-  return `option ${Number(index) + 1}: ${place === undefined ? part : `choice ${Number(place) + 1}`} ${text}`;
+function faultText(field: string, text: string): string {
+  const [, index, ...path] = field.split('.');
+  return index === undefined ? text : t`option ${Number(index) + 1}: ${textInOption(path, text)}`;
 }

@@ -210,6 +210,19 @@ describe('options of a product', () => {
     expect((await belt.now()).options).toEqual(options);
   });
 
+  test('are refused in a sentence of the language of the reader', async () => {
+    const belt = await aBelt();
+    const twice = [monogram, { ...length, choices: [{ name: 'A' }, { name: 'a' }] }];
+    expect((await belt.save(twice)).body).toMatchObject({ error: 'Option 2: choice 2 is there already' });
+    await admin.call('updateLanguage', { language: 'de' });
+
+    expect((await belt.save(twice)).body).toMatchObject({ error: 'Option 2: Auswahlwert 2 ist schon vorhanden' });
+    expect((await belt.save([{ ...length, choices: [] }])).body).toMatchObject({
+      error: 'Option 1: Auswahlwerte müssen mindestens einen Wert enthalten',
+    });
+    await admin.call('updateLanguage', { language: 'en' });
+  });
+
   test('of another product cannot be taken over (F61)', async () => {
     const other = await aBelt([length]);
     const [foreign] = (await other.now()).options;

@@ -7,6 +7,7 @@ import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { nameInSentence } from '../platform/problems/field-labels.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
 
 const optionsOf = (factor: Sql): Sql => sql`coalesce((
@@ -103,8 +104,16 @@ function isTaken(named: readonly { name: string }[], index: number): boolean {
 function refusedOptions(fields: Record<string, string>): Problem {
   const [[field, text] = ['options', '']] = Object.entries(fields);
   const [, index, ...path] = field.split('.');
-  const name = index === undefined ? t`Options` : t`Option ${Number(index) + 1}`;
-  return problem('invalidInput', { text: [name, ...path, text].join(' '), fields });
+  const said =
+    index === undefined ? `${t`Options`} ${text}` : t`Option ${Number(index) + 1}: ${textInOption(path, text)}`;
+  return problem('invalidInput', { text: said, fields });
+}
+
+/** Returns the text of a field of an option: 'choice 3 is there already' for the path ['choices', '2', 'name']. */
+export function textInOption([part = '', place, ofChoice = 'name']: readonly string[], text: string): string {
+  if (place === undefined) return [nameInSentence(part), text].filter(Boolean).join(' ');
+  const name = ofChoice === 'name' || ofChoice === 'id' ? '' : nameInSentence(ofChoice);
+  return [t`choice ${Number(place) + 1}`, name, text].filter(Boolean).join(' ');
 }
 
 /** Reads the options of a product that are not retired. */

@@ -77,6 +77,7 @@ describe('setProductStages', () => {
       const answer = await set(counts);
       expect([counts, answer.status, Object.keys(answer.body.fields)]).toEqual([counts, 400, [field]]);
     }
+    expect((await set({ cutting: 11 })).body.error).toBe('Cutting must be a whole number from 0 to 10');
     expect(await log()).toEqual(before);
   });
 

@@ -8,6 +8,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { fieldLabel } from '../platform/problems/field-labels.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
@@ -44,7 +45,7 @@ function risingCounts(quantity: number, passed: Passed): Problem {
   const stage = stages[at] ?? 'packaging';
   const most = Math.min(quantity, at > 0 ? countBefore(passed, at) : quantity);
   const text = t`must be a whole number from 0 to ${number(most)}`;
-  return problem('invalidInput', { text: t`${stage} ${text}`, fields: { [stage]: text } });
+  return problem('invalidInput', { text: `${fieldLabel(stage)} ${text}`, fields: { [stage]: text } });
 }
 
 function countBefore(passed: Passed, index: number): number {

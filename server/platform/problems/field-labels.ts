@@ -1,4 +1,5 @@
 import { msg, t } from '#contract/wording.ts';
+import { spoken } from '../languages/in-language.ts';
 
 /** The fields that people fill in, as sentences of problems name them. */
 const labels: ReadonlySet<string> = new Set([
@@ -34,11 +35,13 @@ const labels: ReadonlySet<string> = new Set([
   msg`Delivery address`,
   msg`Description`,
   msg`Email`,
+  msg`Factor`,
   msg`File`,
   msg`Files`,
   msg`Finishing`,
   msg`From`,
   msg`Gallery images`,
+  msg`Help`,
   msg`Hold`,
   msg`Images`,
   msg`Kind`,
@@ -53,6 +56,7 @@ const labels: ReadonlySet<string> = new Set([
   msg`Min level`,
   msg`Min order`,
   msg`Months`,
+  msg`Most`,
   msg`Name`,
   msg`Names`,
   msg`Needs agreement`,
@@ -115,6 +119,11 @@ export function fieldLabel(name: string): string | undefined {
   const words = inWords(name);
   const label = words.charAt(0).toUpperCase() + words.slice(1);
   return labels.has(label) ? t.of(label) : undefined;
+}
+
+/** Returns the name of a field inside a sentence. Empty for a field that has no name in the language of the reader. */
+export function nameInSentence(name: string): string {
+  return spoken()?.words ? (fieldLabel(name) ?? '') : inWords(name);
 }
 
 /** Returns the name of a field as English words: 'company name'. */

@@ -71,6 +71,14 @@ describe('placePurchase (ST-17)', () => {
     expect((await admin.call('deleteStockMaterial', { id })).code).toBe('materialHasHistory');
   });
 
+  test('words a refusal in the language of the reader', async () => {
+    await admin.call('updateLanguage', { language: 'de' });
+    const given = { supplierId: await aSupplier(admin), expectedOn: daysFromToday(2), lines: [] };
+    const { body } = await admin.call('placePurchase', given);
+    await admin.call('updateLanguage', { language: 'en' });
+    expect(body).toMatchObject({ fields: { lines: 'muss mindestens ein Material enthalten' } });
+  });
+
   test('refuses a day that is over, no line, a material twice, and what is not there', async () => {
     const { id } = await aMaterial(admin);
     const supplierId = await aSupplier(admin);
