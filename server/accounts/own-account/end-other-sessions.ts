@@ -17,7 +17,7 @@ export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<Audited<
   const { rowCount } = await sql`
     delete from sessions where account_id = ${viewer.id} and token_hash <> ${viewer.sessionHash}`.execute(tx);
   if (!rowCount) return unchanged({ success: true });
-  await queueOwnChange(tx, viewer, msg`All other browsers were signed out`);
+  await queueOwnChange(tx, viewer, { what: msg`All other browsers were signed out` });
   const changes = { sessions: [rowCount + 1, 1] } as const;
   return audited({ success: true }, { kind: 'sessionEnded', id: viewer.id, name: viewer.username, changes });
 }

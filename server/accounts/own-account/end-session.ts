@@ -1,6 +1,4 @@
-import { browserWords } from '#contract/accounts/browser-words.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -20,11 +18,7 @@ export async function endSession(
     delete from sessions where id = ${id} and account_id = ${viewer.id}
     returning browser, address`.one(tx, 'sessionNotFound');
   const browser = ended.browser || 'An unknown browser';
-  await queueOwnChange(
-    tx,
-    viewer,
-    t`${ended.browser ? browserWords(ended.browser) : t`An unknown browser`} was signed out`,
-  );
+  await queueOwnChange(tx, viewer, { ended: ended.browser });
   const changes = { session: [ended.address ? `${browser}, ${ended.address}` : browser, null] } as const;
   return audited({ success: true }, { kind: 'sessionEnded', id: viewer.id, name: viewer.username, changes });
 }

@@ -23,7 +23,7 @@ export async function makeCalendarLink(
     on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = now(), counted_from = now(),
       reads = 0, read_at = null
     returning account_id`.one(tx, 'notSignedIn');
-  await queueOwnChange(tx, viewer, msg`A calendar link was made`);
+  await queueOwnChange(tx, viewer, { what: msg`A calendar link was made` });
   const link = `${viewer.origin}/calendar/${token}.ics`;
   return audited({ link }, { kind: 'calendarLinkMade', id: viewer.id, name: viewer.username });
 }

@@ -60,12 +60,17 @@ export function verificationMail(brand: string, { username, link }: { username: 
 
 const unknownBrowser = msg`unknown browser`;
 
-type Changed = { what: string; at: string; browser: string };
+type Changed = { what?: string | undefined; ended?: string | undefined; at: string; browser: string };
+
+function signedOut(browser: string): string {
+  return t`${browser === '' ? t`An unknown browser` : browserWords(browser)} was signed out`;
+}
 
 /** The email about a change of how a user signs in. */
-export function signInChangedMail(brand: string, { what, at, browser }: Changed): MailText {
+export function signInChangedMail(brand: string, { what = '', ended, at, browser }: Changed): MailText {
   const subject = t`Your sign-in was changed`;
-  const first = `${t.of(what)}, ${at}, ${browser === unknownBrowser ? t.of(browser) : browserWords(browser)}.`;
+  const changed = ended === undefined ? t.of(what) : signedOut(ended);
+  const first = `${changed}, ${at}, ${browser === unknownBrowser ? t.of(browser) : browserWords(browser)}.`;
   const second = t`If it was not you, tell the workshop at once.`;
   const foot = t`Sent because this address belongs to an account at ${brand}.`;
   return {

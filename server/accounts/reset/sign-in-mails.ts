@@ -14,6 +14,8 @@ import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mai
 
 /** The account that made the link or entered the address; undefined when the person asked for it without a session. */
 const maker = { madeBy: z.optional(z.int()) };
+/** What changed, as a marked text, or the browser that was signed out. Emails of earlier versions name it in `what`. */
+const whatChanged = { what: z.optional(z.string()), ended: z.optional(z.string()) };
 const queued = z.discriminatedUnion('mail', [
   z.object({
     mail: z.literal('password'),
@@ -26,7 +28,7 @@ const queued = z.discriminatedUnion('mail', [
   z.object({
     mail: z.literal('signInChanged'),
     accountId: z.int(),
-    what: z.string(),
+    ...whatChanged,
     browser: z.string(),
     address: z.optional(z.string()),
   }),
@@ -45,7 +47,8 @@ export async function queueStaffLink(tx: Tx, accountId: number, { id: madeBy }: 
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-type Changed = { accountId: number; what: string; browser: string; address?: string | undefined };
+type Change = { what?: string | undefined; ended?: string | undefined };
+type Changed = Change & { accountId: number; browser: string; address?: string | undefined };
 
 /** Queues an email that informs a user about a change of the sign-in. */
 export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void> {
@@ -62,8 +65,8 @@ export async function queueVerification(tx: Tx, { id }: Viewer, address: string)
 /**
  * Queues the email of queueSignInChanged about a change that the viewer made, with the browser of the viewer's session.
  */
-export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
-  const payload = { mail: 'signInChanged', accountId: id, what };
+export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, change: Change): Promise<void> {
+  const payload = { mail: 'signInChanged', accountId: id, ...change };
   await sql`
     insert into outbox (kind, payload)
     select 'signInMail', ${JSON.stringify(payload)}::jsonb || ${browserOf(sessionHash)}`.execute(tx);
@@ -192,7 +195,7 @@ async function verification(
 async function changed(
   tx: Tx,
   settings: Settings,
-  { id, accountId, what, browser, at, address: given }: Changed & { id: number; at: Date },
+  { id, accountId, what, ended, browser, at, address: given }: Changed & { id: number; at: Date },
 ): Promise<Email | undefined> {
   const { zone, ...account } = await sql<{ zone: string; address: string | null }>`
     select ${workshopZone} as zone, (select email from accounts a where id = ${accountId} and ${hasAddress}) as address`.one(
@@ -201,6 +204,6 @@ async function changed(
   const address = given ?? account.address;
   if (!address) return undefined;
   const time = dayFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: zone }, 'en');
-  const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });
+  const words = signInChangedMail(settings.BRAND_NAME, { what, ended, browser, at: time.format(at) });
   return { mail: 'signInChanged', accountId, address, id: `sign-in.${id}`, ...words };
 }
