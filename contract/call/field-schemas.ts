@@ -4,10 +4,7 @@ import { number } from '../wording-numbers.ts';
 import { withoutAnswerKeys } from './answer-keys.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import { isStorable } from './storable-text.ts';
-import { isLongerThan } from './text-length.ts';
-
-/** Before normalization, a character has up to four code points of two UTF-16 units each. */
-const longestForm = 8;
+import { isLongerThan, longestForm } from './text-length.ts';
 
 const isText = () => z.string({ error: issue => (issue.input === undefined ? t`is required` : t`must be text`) });
 
@@ -27,7 +24,7 @@ export function trimmedText(most: number, least = 0) {
 
 /** A text as typed. It loses the blanks at its ends only when it is too long with them. */
 export function typedText(most: number) {
-  const fits = (value: string) => value.length <= most * longestForm && !isLongerThan(value, most);
+  const fits = (value: string) => !isLongerThan(value, most);
   return storable(isText().check(z.overwrite(value => (fits(value) ? value : value.trim()))), most, 0);
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { mainThreadTime } from '#testing/processor-time.ts';
 import { text } from './field-schemas.ts';
-import { firstCharacters, isLongerThan, shortened, textLength } from './text-length.ts';
+import { firstCharacters, isLongerThan, longestForm, shortened, textLength } from './text-length.ts';
 
 it.each([
   ['e\u0301'.repeat(40), 40],
@@ -19,6 +20,21 @@ it('ER-8 agrees with the schemas about every text', () => {
       expect(isLongerThan(typed, 10)).toBe(!text(10).safeParse(typed).success);
     }),
   );
+});
+
+test('a text that is far too long is not looked at (S11)', async () => {
+  const long = 'ж'.repeat(10_000_000);
+  expect(await mainThreadTime(() => isLongerThan(long, 64))).toBeLessThan(10);
+  expect(await mainThreadTime(() => firstCharacters(long, 64))).toBeLessThan(10);
+});
+
+test('no text that fits has more units than the longest form of its characters', () => {
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const points = [...String.fromCodePoint(code).normalize('NFD')];
+    // Each of them may have stood for one of two units.
+    if (2 * points.length > longestForm) expect(String.fromCodePoint(code).normalize('NFC').length).toBeGreaterThan(1);
+  }
+  expect(isLongerThan('\u{1d15e}'.repeat(3), 6)).toBe(false);
 });
 
 test('firstCharacters keeps whole characters, and leaves a text that fits as it is', () => {

@@ -1,5 +1,8 @@
 import { inNormalForm } from './normal-form.ts';
 
+/** Before normalization, a character has up to four code points of two UTF-16 units each. */
+export const longestForm = 8;
+
 /**
  * Returns the length of a text in Unicode code points of its stored form, as the schemas and the database count it: an
  * emoji and an 'é' of two code points count as one (ER-8). The only place that compares texts with limits.
@@ -8,14 +11,16 @@ export function textLength(text: string): number {
   return [...inNormalForm(text)].length;
 }
 
-/** Returns whether a text has more characters than a limit allows. */
+/** Returns whether a text has more characters than a limit allows. Looks at no text that is far too long (S11). */
 export function isLongerThan(text: string, most: number): boolean {
-  return textLength(text) > most;
+  return text.length > most * longestForm || textLength(text) > most;
 }
 
 /** Returns the text, or its beginning when it has more characters than a limit allows. */
 export function firstCharacters(text: string, most: number): string {
-  return isLongerThan(text, most) ? [...inNormalForm(text)].slice(0, most).join('') : text;
+  return isLongerThan(text, most)
+    ? [...inNormalForm(text.slice(0, (most + 1) * longestForm))].slice(0, most).join('')
+    : text;
 }
 
 /** Returns the text, or its beginning and an ellipsis when it has more characters than a limit allows. */

@@ -9,6 +9,7 @@ const sheet = (xml: string) =>
   makeExcel([], { parts: { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${xml}</sheetData></worksheet>` } });
 const numbered = (count: number, of: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => of(at)).join('');
+const sharedText = { xml: '<c t="s"><v>0</v></c>' };
 const signs = [' ', '(', '[', '=', ';', '"', '<', '\\', '0'];
 
 /** Workbooks whose parts are small when packed and large when read. */
@@ -44,6 +45,18 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     name: '2,000,000 cells with a text',
     make: () => sheet(numbered(19_000, () => `<row>${'<c t="str"><v>a</v></c>'.repeat(100)}</row>`)),
+  },
+  {
+    name: 'a cell of 11,250,000 letters',
+    make: () => makeExcel([[sharedText]], { shared: `<si>${`<r><t>${'ж'.repeat(450_000)}</t></r>`.repeat(25)}</si>` }),
+  },
+  {
+    name: '500 cells with the longest text of Excel',
+    make: () =>
+      makeExcel(
+        Array.from({ length: 10 }, () => Array.from({ length: 50 }, () => sharedText)),
+        { shared: `<si><t>${'ж'.repeat(32_767)}</t></si>` },
+      ),
   },
   { name: 'a zip bomb', make: () => zipOf({ '_rels/.rels': Buffer.alloc(2_000_000_00) }) },
 ];

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { longestSlice } from '#testing/processor-time.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -27,6 +29,22 @@ const rowsOf = (body: { rows: Record<string, unknown>[] }) =>
     description,
     state,
   ]);
+
+test.each([
+  ['one cell of 11 million letters', 1, 1, 11_250_000],
+  ['a column of the longest texts of Excel', 500, 1, 32_767],
+  ['the first rows full of them', 10, 50, 32_767],
+])('nobody waits for a file of %s (S11)', async (_, rows, columns, letters) => {
+  const parts = Math.ceil(letters / 450_000);
+  const shared = `<si>${`<r><t>${'ж'.repeat(letters / parts)}</t></r>`.repeat(parts)}</si>`;
+  const cell: Given = { xml: '<c t="s"><v>0</v></c>' };
+  const table = Array.from({ length: rows }, () => Array.from({ length: columns }, () => cell));
+  const file = await makeExcel(table, { shared });
+
+  const slice = await longestSlice(() => check(file));
+
+  expect(slice).toBeLessThan(isNightly ? 200 : 1_000);
+});
 
 describe('checkOrderLines of an Excel file', () => {
   test('reads the columns that the headings name, with the row numbers of Excel', async () => {

@@ -91,7 +91,7 @@ export async function codesAmong(
   scope: Scope,
   rows: readonly (readonly string[])[],
 ): Promise<ReadonlySet<string>> {
-  const texts = new Set(rows.flat().map(cell => cell.trim()));
-  const codes = [...texts].filter(text => text !== '' && !isLongerThan(text, limits.productCode));
+  const texts = rows.flat().map(cell => cell.trim());
+  const codes = [...new Set(texts.filter(text => text !== '' && !isLongerThan(text, limits.productCode)))];
   return new Set((await codesMeant(tx, scope, codes)).keys());
 }

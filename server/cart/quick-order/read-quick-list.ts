@@ -8,8 +8,9 @@ import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import { t } from '#contract/wording.ts';
 import { textOfCell } from '../../platform/csv/csv.ts';
-import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
+import { isBlank, type ListRecord, longestCell, splitRecords } from '../../platform/csv/split-records.ts';
 import { type Fault, faultText, lettersOf } from '../../platform/excel/excel-text.ts';
+import { foldHeading, mostHeading } from '../../platform/excel/fold-heading.ts';
 import type { ExcelRow, ExcelTable } from '../../platform/excel/read-excel.ts';
 import { mostTitleRows } from '../../platform/excel/title-rows.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -53,6 +54,9 @@ const headings: Record<Column, readonly string[]> = {
 const headingLength = 100;
 const mostUnread = 100;
 
+/** Longer than every code and quantity that is right. No more of them is read (S11). */
+const longestName = 1_000;
+
 /** A million blank rows take a second, so other requests run in between. */
 const rowsAtOnce = 2_000;
 
@@ -88,7 +92,12 @@ export function sourceOfSheet({ rows, sheet, sheets }: ExcelTable): Source {
   const [first] = rows;
   const hasHeadings = first && (isHeadingRow(first.cells) || mayBeHeadings(first.cells));
   const hiddenRows = hiddenIn(rows.slice(hasHeadings ? 1 : 0));
-  return { records: rows.map(row => ({ ...row, text: '' })), kind: 'sheet', about: { sheet, sheets, hiddenRows } };
+  const records = rows.map(({ cells, ...row }) => ({
+    ...row,
+    cells: cells.map(cell => cell.slice(0, longestCell)),
+    text: '',
+  }));
+  return { records, kind: 'sheet', about: { sheet, sheets, hiddenRows } };
 }
 
 /** Returns how many of the rows that are read are hidden. */
@@ -150,7 +159,7 @@ function chosenColumns(first: SheetRecord | undefined, { code, quantity, note, o
 
 /** Finds the columns of a heading row; undefined for a row of products. */
 function columnsOf(cells: readonly string[]): Columns | undefined {
-  const heads = cells.map(cell => inNormalForm(withoutHidden(cell), 'NFKC').replace(/[\s*]/g, '').toLowerCase());
+  const heads = cells.map(foldHeading);
   const find = (column: Column) => heads.indexOf(headings[column].find(name => heads.includes(name)) ?? '-');
   const named = { code: find('code'), quantity: find('quantity'), note: find('note') };
   const columns = { ...named, width: heads.length, others: othersOf(cells, Object.values(named)) };
@@ -167,7 +176,10 @@ function othersOf(cells: readonly string[], taken: readonly number[]): Columns['
 
 export const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;
 
-const headingOf = (cell: string) => inNormalForm(withoutHidden(cell)).slice(0, headingLength);
+const headingOf = (cell: string) =>
+  inNormalForm(withoutHidden(cell.slice(0, mostHeading)))
+    .slice(0, headingLength)
+    .toWellFormed();
 
 function headingsOf(
   cells: readonly string[],
@@ -185,8 +197,9 @@ function headingsOf(
 
 function rowOf(record: ListRecord, columns: Columns): ListRow {
   const { row, cells, text } = record;
-  if (columns.width > 0) return namedRowOf(record, columns, textOfCell);
-  const read = namedRowOf(record, columns, textOfCell);
+  const textOf = (cell: string) => textOfCell(inNormalForm(cell));
+  const read = namedRowOf(record, columns, textOf);
+  if (columns.width > 0) return read;
   // Without headings, an unquoted separator does not end the note.
   const rest = cells.slice(columns.note + 1).filter(more => more.trim() !== '');
   const note = [read.note, ...rest.map(more => inNormalForm(more))].join(', ');
@@ -215,9 +228,9 @@ function sheetRowOf(record: SheetRecord, columns: Columns): ListRow {
 
 /** Reads the columns that are known, and the others by their headings. */
 function namedRowOf({ row, cells }: ListRecord, columns: Columns, textOf: (cell: string) => string): ListRow {
-  const cell = (index: number) => textOf(inNormalForm(cells[index] ?? ''));
-  const code = withoutHidden(cell(columns.code)).replace(/\s/gu, ' ').trim();
-  const quantity = cell(columns.quantity).trim();
+  const cell = (index: number) => textOf(cells[index] ?? '');
+  const code = withoutHidden(cell(columns.code).slice(0, longestName)).replace(/\s/gu, ' ').trim();
+  const quantity = cell(columns.quantity).slice(0, longestName).trim();
   const note = cell(columns.note);
   const others = columns.others.map(({ index, option, isMapped }) => {
     return { option, value: cell(index).trim(), ...(isMapped && { isMapped }) };

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportMapping, ImportProblem } from '#contract/call/csv-import.ts';
 import { t } from '#contract/wording.ts';
-import { foldHeading } from '../excel/fold-heading.ts';
+import { foldHeading, mostHeading } from '../excel/fold-heading.ts';
 import { problem } from '../problems/problem.ts';
 import { mostExamples, refusedColumns, shownCell } from './column-choice.ts';
 import { headingNames } from './heading-names.ts';
@@ -18,8 +18,6 @@ type Headings = { found: Found[]; problems: ImportProblem[]; named: string[]; ma
 
 // No import has more columns. The limit bounds the work for a line of a million cells.
 const mostHeadings = 100;
-/** Longer than every heading that an import knows. */
-const mostHeading = 200;
 
 /** Whether two cells of a row are headings of the columns, or all that it has. */
 export function isHeadingRow(cells: readonly string[], columns: readonly CsvColumn[]): boolean {

@@ -60,7 +60,7 @@ export async function readTable(
   let width = 0;
   let found: Found[] | undefined;
   for await (const { row, open, faults = [], isHidden = false, ...record } of fromHeadings(records, columns, table)) {
-    const cells = record.cells.map(cell => inNormalForm(cell));
+    const cells = isCsv ? record.cells.map(cell => inNormalForm(cell)) : record.cells;
     if (open !== undefined)
       throw openQuote(row, found?.find(({ index }) => index === open)?.column.heading ?? open + 1);
     if (!found) {

@@ -23,8 +23,9 @@ type Options = {
 };
 type Reading = { mark: Mark; keepsBlanks: boolean; longestCell: number; mostCells: number };
 
-/** The defaults: five times the length of a note. */
-const bounds = { keepsBlanks: false, longestCell: 10_000, mostCells: 100 };
+/** Characters of a cell of a list: five times the length of a note. */
+export const longestCell = 10_000;
+const bounds = { keepsBlanks: false, longestCell, mostCells: 100 };
 
 /**
  * Yields the rows of a pasted list or CSV file, including blank ones. Accepts any text: a misplaced quote belongs to its

@@ -14,8 +14,15 @@ export function toXml(text: string): string {
 
 /** The characters of a cell. Excel does not open a file with more. */
 export const longestText = 32_767;
+/** Escapes make a text of a file seven times as long. */
+export const longestValue = 7 * longestText;
 /** The end of a text that was cut off. An import refuses it. */
 export const tooLong = ' [cut off: an Excel cell has room for 32,767 characters]';
+
+/** Returns a text as a cell has room for it, with a note when it is cut off. */
+export function cellText(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - tooLong.length)}${tooLong}` : text;
+}
 
 /** Returns the text of an Excel file, which has some characters as '_xHHHH_'. */
 export function fromExcel(text: string): string {

@@ -16,6 +16,7 @@ export type ExcelRequest = {
 };
 /** Who sent a file. `signal` aborts when nobody waits for the rows any more. */
 export type ExcelSender = Party & { signal?: AbortSignal };
+/** `cells` are in the normal form of stored texts, and have the 32,767 characters of Excel at most before it. */
 export type ExcelRow = Omit<SheetRow, 'cells'> & { cells: string[] };
 export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
 export type ExcelAnswer = { table: ExcelTable } | { reason: UnreadableReason };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { longestText } from './excel-text.ts';
 import { readFile } from './read-file.ts';
 import { wordUnreadable } from './unreadable.ts';
 
@@ -102,6 +103,22 @@ describe('texts', () => {
     const shared =
       '<si><t>A</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">bra</t></r><r><t>ss_x000D_&#10;matt</t></r><rPh><t>x</t></rPh></si>';
     expect(await read([[v(1, 0, 's'), v(0, 0, 's'), v(7, 0, 's')]], { shared })).toEqual([['brass\r\nmatt', 'A', '']]);
+  });
+
+  test.each([
+    ['shared', v(0, 0, 's')],
+    ['its own', { xml: `<c t="inlineStr"><is><t>${'ж'.repeat(300_000)}</t></is></c>` }],
+    ['a stored value', { xml: `<c t="str"><v>${'ж'.repeat(300_000)}</v></c>` }],
+  ])('cuts a text that is longer than Excel takes, and says so (%s)', async (_, cell) => {
+    const shared = `<si>${`<r><t>${'ж'.repeat(450_000)}</t></r>`.repeat(25)}</si>`;
+    const [[text = ''] = []] = await read([[cell]], { shared });
+
+    expect(text).toHaveLength(longestText);
+    expect(text).toMatch(/^ж+ \[cut off: an Excel cell has room for 32,767 characters\]$/);
+  });
+
+  test('reads texts in the form in which they are stored', async () => {
+    expect(await read([['Cafe\u0301']])).toEqual([['Café']]);
   });
 
   test('reads formulas by their stored value, and names cells that are no text', async () => {

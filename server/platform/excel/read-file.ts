@@ -1,3 +1,4 @@
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import type { ExcelAnswer, ExcelRequest, ExcelTable } from './read-excel.ts';
@@ -34,7 +35,10 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
   }
 }
 
-/** Excel writes any character as '_xHHHH_', also one that cannot be stored. */
+/**
+ * Excel writes any character as '_xHHHH_', also one that cannot be stored. The normal form takes its time here, where nobody
+ * waits (S11).
+ */
 function textOf(cell: string | number): string {
-  return storableText(String(cell));
+  return inNormalForm(storableText(String(cell)));
 }

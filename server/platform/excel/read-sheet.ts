@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { textOfIsoDate, textOfNumber } from './cell-text.ts';
-import { type Fault, fromExcel, longestText } from './excel-text.ts';
+import { cellText, type Fault, fromExcel, longestValue } from './excel-text.ts';
 import { type Attributes, type Handler, parseXml } from './parse-xml.ts';
 import type { Workbook } from './read-workbook.ts';
 import { tooLarge, unreadable } from './unreadable.ts';
@@ -15,8 +15,6 @@ const lastRow = 1_048_576;
 const [mostMerges, longestRef] = [10_000, 40];
 /** Rows that are looked at for merged cells. */
 const mostSteps = 20_000_000;
-/** A cell has 32,767 characters, which escapes make seven times as long. */
-const longestValue = 7 * longestText;
 /** Cells behind these columns are one cell: their row has more cells than headings. */
 const mostColumns = 200;
 
@@ -88,8 +86,7 @@ class SheetReader implements Handler {
 
   text(text: string): void {
     if (!this.#isReading || this.#isFull) return;
-    this.#value += text;
-    if (this.#value.length > longestValue) throw tooLarge('text');
+    if (this.#value.length <= longestValue) this.#value += text;
   }
 
   close(name: string): void {
@@ -149,10 +146,10 @@ class SheetReader implements Handler {
     const value = this.#value;
     if (this.#type === 's') return value.trim() === '' ? '' : Number(value);
     if (this.#type === 'b') return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return textOfIsoDate(value.trim());
-    if (this.#type !== 'n') return fromExcel(value);
+    if (this.#type === 'd') return cellText(textOfIsoDate(value.trim()));
+    if (this.#type !== 'n') return cellText(fromExcel(value));
     const number = value.trim() === '' ? Number.NaN : Number(value);
-    if (Number.isNaN(number)) return value.trim();
+    if (Number.isNaN(number)) return cellText(value.trim());
     return textOfNumber(number, this.#book.formats[this.#style] ?? {}, this.#book.is1904);
   }
 

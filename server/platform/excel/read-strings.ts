@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { fromExcel } from './excel-text.ts';
+import { cellText, fromExcel, longestValue } from './excel-text.ts';
 import { parseXml } from './parse-xml.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { tooLarge } from './unreadable.ts';
@@ -39,14 +39,14 @@ async function readStrings(parts: Parts, path: string, needed: ReadonlySet<numbe
     },
     text(part) {
       if (!isReading) return;
-      text += part;
+      if (text.length <= longestValue) text += part;
       length += part.length;
       if (length > limits.excelTextLength) throw tooLarge('text');
     },
     close(name) {
       if (name === 't') isReading = false;
       else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si' && needed.has(index)) texts.set(index, fromExcel(text));
+      else if (name === 'si' && needed.has(index)) texts.set(index, cellText(fromExcel(text)));
     },
     isDone: () => texts.size === needed.size,
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CellKind } from '#contract/call/csv-columns.ts';
 import { clockIn, serialOfDay, serialOfMoment } from './excel-dates.ts';
-import { lettersOf, longestText, tooLong, toXml } from './excel-text.ts';
+import { cellText, lettersOf, toXml } from './excel-text.ts';
 import type { Cell, Pages, Row, TableColumn } from './table.ts';
 import { fixedParts, sheetEnd, sheetStart, style } from './workbook-parts.ts';
 
@@ -76,6 +76,6 @@ function numberOf(cell: string, kind: CellKind, clock: Intl.DateTimeFormat): num
 const numberCell = (value: number, of: number) => ` s="${of}"><v>${value}</v>`;
 
 function textCell(text: string, of: number): string {
-  const written = text.length > longestText ? `${text.slice(0, longestText - tooLong.length)}${tooLong}` : text;
+  const written = cellText(text);
   return ` s="${of}" t="inlineStr"><is><t xml:space="preserve">${toXml(written)}</t></is>`;
 }
