@@ -58,6 +58,20 @@ export const hostileWorkbooks: readonly HostileFile[] = [
         { shared: `<si><t>${'ж'.repeat(32_767)}</t></si>` },
       ),
   },
+  { name: '600,000 errors in one row', make: () => sheet(`<row>${'<c t="e"><v/></c>'.repeat(600_000)}</row>`) },
+  {
+    name: '5,000 rows of 200 cells',
+    make: () => sheet(numbered(5_000, () => `<row>${'<c t="str"><v>é</v></c>'.repeat(200)}</row>`)),
+  },
+  {
+    name: '80 sheets with a name of 900,000 letters',
+    make: () =>
+      makeExcel([], {
+        parts: {
+          'xl/workbook.xml': `<workbook><sheets>${`<sheet name="${'x'.repeat(900_000)}" id="s0"/>`.repeat(80)}</sheets></workbook>`,
+        },
+      }),
+  },
   { name: 'a zip bomb', make: () => zipOf({ '_rels/.rels': Buffer.alloc(2_000_000_00) }) },
 ];
 

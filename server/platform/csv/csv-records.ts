@@ -14,7 +14,7 @@ export type CsvRecord = Pick<ListRecord, 'row' | 'cells' | 'open'>;
  */
 const mostCells = 16_384;
 /** Reading this many cells takes a few milliseconds. */
-const cellsAtOnce = 10_000;
+export const cellsAtOnce = 10_000;
 
 /**
  * Yields the non-blank rows of a CSV file (UTF-8 or Excel's UTF-16; commas, semicolons or tabs). Other requests run in

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productColumns } from '#contract/call/csv-columns.ts';
+import { makeExcel } from '#testing/excel/make-excel.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -16,7 +17,9 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A quiet machine needs a twentieth of this time. Reading one of these files without slices takes seconds. */
 const mostMs = 200;
 
-test.runIf(isNightly).each([
+const cells = { xml: '<c><v>1</v></c>'.repeat(200) };
+
+test.runIf(isNightly).each<[string, () => string | Promise<Uint8Array>]>([
   ['five million newlines', () => '\n'.repeat(5_000_000)],
   ['20,000 rows of commas', () => `Product Code,Description\n${`${','.repeat(49)}\n`.repeat(20_000)}`],
   ['one line of five million commas', () => ','.repeat(5_000_000)],
@@ -25,9 +28,10 @@ test.runIf(isNightly).each([
     'the columns of a spreadsheet in 5,000 rows',
     () => `Product Code${','.repeat(16_000)}\n${`ST-1${','.repeat(900)}\n`.repeat(4_999)}`,
   ],
+  ['3,000 rows of 200 cells of Excel', () => makeExcel(Array.from({ length: 3_000 }, () => [cells]))],
 ])('S8 readTable lets other requests run while it reads a file of %s', async (_, content) => {
   const path = join(folder, 'list.csv');
-  await writeFile(path, content());
+  await writeFile(path, await content());
 
   expect(await longestSlice(() => readTable(path, productColumns, { account: 1 }).catch(() => {}))).toBeLessThan(
     mostMs,

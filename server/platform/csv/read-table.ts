@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportMapping, ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
@@ -10,7 +11,7 @@ import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-exce
 import { mostTitleRows } from '../excel/title-rows.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { textOfCell, unwrapped } from './csv.ts';
-import { type CsvRecord, readRecords } from './csv-records.ts';
+import { type CsvRecord, cellsAtOnce, readRecords } from './csv-records.ts';
 import {
   addExamples,
   type ChosenColumns,
@@ -38,7 +39,7 @@ export type Table = {
 
 /** The rows of a file that are not blank. The cells of CSV may have signs that keep them from running as formulas. */
 type Source = {
-  records: AsyncIterable<CsvRecord & Partial<ExcelRow>> | Iterable<ExcelRow & { open?: undefined }>;
+  records: AsyncIterable<CsvRecord & Partial<ExcelRow>>;
   isCsv: boolean;
   about?: Table['about'];
 };
@@ -112,9 +113,22 @@ async function openSource(
   const wanted = columns.filter(({ required }) => required).map(headingsThatName);
   // A title, the headings, and one row more than an import may have.
   const excel = await readIfExcel({ path, sheet, wanted, most: mostTitleRows + limits.importRows + 2 }, sender);
-  if (excel) return { records: excel.rows, isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
+  if (excel) return { records: paced(excel.rows), isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
   if ((await stat(path)).size > limits.importBytes) throw problem('csvTooLarge');
   return { records: readRecords(path, cells => isHeadingRow(cells, columns)), isCsv: true };
+}
+
+/** Yields the rows of a sheet. Other requests run in between, as for CSV. */
+async function* paced(rows: readonly ExcelRow[]): AsyncGenerator<SourceRecord> {
+  let read = 0;
+  for (const row of rows) {
+    read += row.cells.length;
+    if (read > cellsAtOnce) {
+      read = 0;
+      await otherRequests();
+    }
+    yield row;
+  }
 }
 
 type SourceRecord = CsvRecord & Partial<ExcelRow>;
@@ -129,7 +143,7 @@ async function* fromHeadings(
   table: Table,
 ): AsyncGenerator<SourceRecord> {
   let first: SourceRecord[] | undefined = [];
-  for await (const record of records as AsyncIterable<SourceRecord>) {
+  for await (const record of records) {
     if (!first) {
       yield record;
       continue;

@@ -144,6 +144,22 @@ describe('texts', () => {
     ]);
   });
 
+  test('names one cell of a place that is no text, with as much as Excel says', async () => {
+    const rows: Given[][] = [
+      [{ xml: '<c t="e"><v/></c>'.repeat(300) }],
+      [{ xml: `<c r="B2" t="e"><v>${'x'.repeat(500)}</v></c>` }, { xml: '<c r="B2" t="e"><v>#N/A</v></c>' }],
+    ];
+    const table = await tableOf(await makeExcel(rows));
+
+    expect(table.rows[0]?.faults).toHaveLength(201);
+    expect(table.rows[1]?.faults).toEqual([{ column: 1, kind: 'error', text: 'x'.repeat(100) }]);
+  });
+
+  test('refuses a table of errors', async () => {
+    const row: Given[] = [{ xml: '<c t="e"><v/></c>'.repeat(201) }];
+    await expect(tableOf(await makeExcel(Array.from({ length: 500 }, () => row)))).rejects.toThrow('excelTooLarge');
+  });
+
   test('keeps a row that has nothing but formulas without a value, so that it is named', async () => {
     const { rows } = await tableOf(await makeExcel([['Code'], [{ xml: '<c r="A2"><f>B2</f></c>' }]]));
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [''], faults: [{ column: 0, kind: 'formula' }] }]);
@@ -203,6 +219,15 @@ describe('sheets', () => {
     const file = await makeExcel([['Code']], { others });
     expect((await tableOf(file, 'Colors')).rows[1]?.cells).toEqual(['Cognac']);
     await expect(tableOf(file, 'Prices')).rejects.toThrow('noSuchSheet: is not in this file');
+  });
+
+  test('cuts names that are longer than a name of a sheet may be, and takes the sheet by what is left', async () => {
+    const name = 'N'.repeat(500_000);
+    const file = await makeExcel([['Code']], { others: { [name]: [['Color']] } });
+    const { sheets } = await tableOf(file);
+
+    expect(sheets).toEqual(['Sheet1', name.slice(0, 255)]);
+    expect((await tableOf(file, sheets[1])).rows[0]?.cells).toEqual(['Color']);
   });
 
   test('does not offer hidden sheets', async () => {

@@ -15,6 +15,8 @@ const lastRow = 1_048_576;
 const [mostMerges, longestRef] = [10_000, 40];
 /** Rows that are looked at for merged cells. */
 const mostSteps = 20_000_000;
+/** Cells that are no text, and characters of what they say, such as '#N/A'. */
+const [mostFaults, longestFault] = [100_000, 100];
 /** Cells behind these columns are one cell: their row has more cells than headings. */
 const mostColumns = 200;
 
@@ -54,6 +56,9 @@ class SheetReader implements Handler {
   readonly #rows: SheetRow[] = [];
   readonly #merges: Merge[] = [];
   #cells = 0;
+  #faults = 0;
+  /** The columns of the row that have one. */
+  #faulty = new Set<number>();
   #textLength = 0;
   #row: SheetRow = { row: 0, isHidden: false, cells: [], faults: [] };
   #column = -1;
@@ -108,6 +113,7 @@ class SheetReader implements Handler {
     const row = r === undefined ? this.#row.row + 1 : Number(r);
     if (!(Number.isInteger(row) && row > this.#row.row && row <= lastRow)) throw unreadable('damaged');
     this.#row = { row, isHidden: hidden === '1' || hidden === 'true', cells: [], faults: [] };
+    this.#faulty.clear();
     this.#column = -1;
   }
 
@@ -134,12 +140,21 @@ class SheetReader implements Handler {
           ? 'boolean'
           : undefined;
     if (content === '' && !kind) return;
-    if (kind) this.#row.faults.push({ column, kind, text: String(content) });
+    if (kind) this.#addFault(column, kind, String(content));
     if (typeof content === 'string') this.#textLength += content.length;
     if (this.#textLength > limits.excelTextLength) throw tooLarge('text');
     const { cells } = this.#row;
     while (cells.length < column) cells.push('');
     cells[column] = content;
+  }
+
+  /** Of cells in one place, such as those behind the last column, the first one counts. */
+  #addFault(column: number, kind: Fault['kind'], text: string): void {
+    if (this.#faulty.has(column)) return;
+    this.#faulty.add(column);
+    this.#faults += 1;
+    if (this.#faults > mostFaults) throw tooLarge('memory');
+    this.#row.faults.push({ column, kind, text: text.slice(0, longestFault) });
   }
 
   #content(): string | number {

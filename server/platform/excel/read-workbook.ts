@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { limits } from '#contract/call/limits.ts';
+import { storableText } from '#contract/call/storable-text.ts';
 import { type NumberFormat, numberFormat } from './number-formats.ts';
 import { parseXml } from './parse-xml.ts';
 import { tooLarge, unreadable } from './unreadable.ts';
@@ -81,7 +82,11 @@ async function readSheetNames(parts: Parts, path: string) {
       if (element === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
       if (element !== 'sheet') return;
       requireRoom(named.length, 'sheets');
-      named.push({ name, id, isHidden: state !== undefined && state !== 'visible' });
+      named.push({
+        name: storableText(name.slice(0, limits.sheetName)),
+        id,
+        isHidden: state !== undefined && state !== 'visible',
+      });
     },
     isDone: () => isWorkbook === false,
   });
