@@ -112,7 +112,9 @@ async function readHeads(emails: readonly (HostileEmail & Made)[]): Promise<stri
   const begun = performance.now();
   const read = await readHeadsInProcess(heads, mailIn, new AbortController().signal);
   report('the heads of all emails', Buffer.concat(heads.map(({ head }) => head)), 'read', begun);
-  return emails.flatMap(({ name }, index) => (read[index] ? [] : [`${name}: its head was not read`]));
+  return emails.flatMap(({ name }, index) =>
+    read[index] && !(read[index] instanceof Error) ? [] : [`${name}: its head was not read`],
+  );
 }
 
 async function readEmail({ folder }: Target, { name, bytes }: Made): Promise<string[]> {

@@ -119,13 +119,9 @@ class Reader {
     for (const [index, found] of batch.entries()) {
       this.#signal.throwIfAborted();
       try {
-        const isOurs = await receiveEmail(
-          this.#context,
-          this.#mark,
-          mailbox,
-          { ...found, read: heads[index] },
-          this.#signal,
-        );
+        const read = heads[index];
+        if (read instanceof Error) throw read;
+        const isOurs = await receiveEmail(this.#context, this.#mark, mailbox, { ...found, read }, this.#signal);
         if (!isOurs) left.push(found.uid);
         this.#later.delete(found.uid);
       } catch (error) {

@@ -125,7 +125,7 @@ function megabytesOf(pid: number | undefined): number {
 function reasonOf(code: number | null, by: NodeJS.Signals | null, log: string): Error {
   if (by === 'SIGXCPU') return new ProcessDied('time', log);
   // V8 ends the process itself when its heap is full; some shells report a signal as a code.
-  if (/heap out of memory|Allocation failed/.test(log)) return new ProcessDied('memory', log);
+  if (by === 'SIGABRT' || /heap out of memory|Allocation failed/.test(log)) return new ProcessDied('memory', log);
   if (by !== null) return new ProcessDied('kill', log);
   return new Error(`the process ended without an answer (${code}): ${log}`);
 }

@@ -1,4 +1,4 @@
-import { runInProcess } from '../../../platform/processes/run-in-process.ts';
+import { ProcessDied, runInProcess } from '../../../platform/processes/run-in-process.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { EmailHead, MailIn } from './read-head.ts';
 
@@ -14,45 +14,64 @@ type RawHead = { head: Buffer; size: number };
 export type EmailRequest = WholeEmail | { heads: readonly RawHead[]; mailIn: MailIn };
 export type EmailAnswer = { email: ParsedEmail } | { heads: EmailHead[] };
 
-/** An email that cannot be read, whatever the reason. */
+/** An email that needs more time or memory than an email may, each time that it is read. */
 export class UnreadableEmail extends Error {}
 
-/** Reads an email in a process of its own. Throws UnreadableEmail, also when the process dies of the email. */
+/**
+ * Reads an email in a process of its own. Throws UnreadableEmail when the process dies of it twice by a limit, and any other
+ * error, such as of a machine without memory, for an email that has to be read later.
+ */
 export async function parseInProcess(email: WholeEmail, signal: AbortSignal): Promise<ParsedEmail> {
+  const { email: read } = await readAlone<{ email: ParsedEmail }>(email, signal);
+  return read;
+}
+
+/** Runs the process once more when it dies by a limit, because the machine may have been busy. Throws UnreadableEmail. */
+async function readAlone<T>(request: EmailRequest, signal: AbortSignal): Promise<T> {
+  const run = () => runOnce<T>(request, signal);
   try {
-    const answer = await runInProcess<{ email: ParsedEmail }>(file, email satisfies EmailRequest, {
-      keys,
-      memory,
-      signal,
+    return await run().catch(error => {
+      if (!isByLimit(error)) throw error;
+      return run();
     });
-    return answer.email;
   } catch (error) {
-    if (signal.aborted) throw error;
-    throw new UnreadableEmail(String(error), { cause: error });
+    throw isByLimit(error) ? new UnreadableEmail(String(error), { cause: error }) : error;
   }
 }
 
-/**
- * Reads the heads of emails in one process. When it dies of them, each half gets another one. Returns undefined for a head
- * that no process can read.
- */
+/** Whether a process died by what it read. Something else, such as a machine without memory, kills any process. */
+function isByLimit(error: unknown): boolean {
+  return error instanceof ProcessDied && error.by !== 'kill';
+}
+
+/** A head; undefined when no process can read it, or why it has to be read later. */
+export type HeadRead = EmailHead | undefined | Error;
+
+/** Reads the heads of emails in one process. When it dies of them, each half gets another one. */
 export async function readHeadsInProcess(
   heads: readonly RawHead[],
   mailIn: MailIn,
   signal: AbortSignal,
-): Promise<(EmailHead | undefined)[]> {
+): Promise<HeadRead[]> {
   if (heads.length === 0) return [];
+  const request: EmailRequest = { heads, mailIn };
   try {
-    const request: EmailRequest = { heads, mailIn };
-    const answer = await runInProcess<{ heads: EmailHead[] }>(file, request, { keys, memory, signal });
+    const run = heads.length === 1 ? readAlone : runOnce;
+    const answer = await run<{ heads: EmailHead[] }>(request, signal);
     return answer.heads.map(head => ({ ...head, hash: Buffer.from(head.hash) }));
   } catch (error) {
-    if (signal.aborted) throw error;
-    if (heads.length === 1) return [undefined];
+    if (signal.aborted || !(error instanceof Error)) throw error;
+    if (error instanceof UnreadableEmail) return [undefined];
+    // A machine that starts no process starts none for half of them either.
+    if (heads.length === 1 || 'syscall' in error) return heads.map(() => error);
     const middle = Math.ceil(heads.length / 2);
     return [
       ...(await readHeadsInProcess(heads.slice(0, middle), mailIn, signal)),
       ...(await readHeadsInProcess(heads.slice(middle), mailIn, signal)),
     ];
   }
+}
+
+function runOnce<T>(request: EmailRequest, signal: AbortSignal): Promise<T> {
+  return runInProcess<T>(file, request, { keys, memory, signal });
 }
