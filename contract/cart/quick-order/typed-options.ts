@@ -71,6 +71,11 @@ export function splitColor(
   return { color: first, note: withoutColor(note, [first]) };
 }
 
+/** Returns a note that begins with the color of a product that is made in none (QO-5). */
+export function noteWithColor(color: string, note: string): string {
+  return [color, note].filter(Boolean).join(', ');
+}
+
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

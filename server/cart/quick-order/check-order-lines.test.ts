@@ -268,4 +268,30 @@ BL-033;5;Black;85 cm;x;`;
     const { body } = await check({ text });
     expect(body.headings).toMatchObject({ options: ['Color', 'length*'], unread: ['Batch'] });
   });
+
+  test('stay with a row whose code is not found, and are read for no heading', async () => {
+    const { body } = await check({ text: 'Code,Quantity,Monogram,Color\nVT8O3,5,JK,Black\nTB-104,5,LM,' });
+
+    expect(body.rows[0].options).toEqual([
+      { option: 'Monogram', value: 'JK' },
+      { option: 'Color', value: 'Black' },
+    ]);
+    expect(body.rows[0].description).toBe('');
+    expect(body.headings.unread).toEqual(['Monogram', 'Color']);
+  });
+
+  test('make a color the beginning of the note of a product that is made in none, also in its text', async () => {
+    const { body } = await check({ text: 'Code,Qty,Color,Note\nTB-104,5,Black,matt' });
+
+    expect([body.rows[0].description, body.rows[0].options]).toEqual(['Black, matt', undefined]);
+    expect(body.typed[0].text).toBe('TB-104\t5\tBlack, matt');
+  });
+
+  test.each(['BT-036, 40', 'Item', 'SKU', 'a; "b"'])('a list of the quoted code %j is one product', async code => {
+    await aProduct(portal, { code });
+    const { body } = await check({ text: `"${code.replaceAll('"', '""')}"\t` });
+
+    expect(body.rows).toMatchObject([{ productCode: code, state: 'quantityMissing' }]);
+    expect(body.typed[0].quantity).toBe('');
+  });
 });

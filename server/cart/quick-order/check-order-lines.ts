@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { judgeRows } from '#contract/cart/quick-order/row-states.ts';
 import {
+  noteWithColor,
   optionsWithColor,
   readTypedOptions,
   splitColor,
@@ -35,6 +36,7 @@ import {
   sheetOfLines,
   sourceOfSheet,
   sourceOfText,
+  withNote,
 } from './read-quick-list.ts';
 
 /** Reads the text or the file before the transaction. Throws invalidInput without either, and
@@ -100,6 +102,7 @@ async function checkList(tx: Tx, scope: Scope, list: List): Promise<AnswerOf<'ch
       };
     }),
   );
+  const ofProducts = read.filter((_, index) => found[index]).map(({ options }) => options);
   return {
     rows: read.map(({ row, code, note, options, typedNote }, index) => {
       const product = found[index];
@@ -114,8 +117,8 @@ async function checkList(tx: Tx, scope: Scope, list: List): Promise<AnswerOf<'ch
       } as AnswerOf<'checkOrderLines'>['rows'][number];
     }),
     more,
-    ...(headings && { headings: withOptions(headings, read, others) }),
-    typed: rows.map(({ text, quantity }) => ({ text, quantity })),
+    ...(headings && { headings: withOptions(headings, ofProducts, others) }),
+    typed: read.map(({ text, quantity }) => ({ text, quantity })),
     products: [...new Map([...products.values()].map(product => [product.id, product])).values()],
   };
 }
@@ -140,9 +143,10 @@ const isSameName = (one: string, other: string) => one.toLowerCase() === other.t
 type ReadRow = Omit<ListRow, 'others'> & { options: TypedOption[]; typedNote?: string };
 
 /**
- * Returns the row with the values of its product's options: those of columns with their names. Without a column for colors,
- * the color at the beginning of the note is the color. Without a column for notes, the color of a product without colors
- * is the note. Throws csvUnreadable for an option whose cell is no text, such as '#N/A'.
+ * Returns the row with the values of its product's options: those of columns with their names. A row without a product has
+ * those of all columns, because its product may be found later. Without a column for colors, the color at the beginning of
+ * the note is the color; the color of a product without colors becomes the beginning of the note. Throws csvUnreadable for
+ * an option whose cell is no text, such as '#N/A'.
  */
 function readRow(
   row: ListRow,
@@ -152,17 +156,20 @@ function readRow(
 ): ReadRow {
   const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
   const mayBeNote = (one: ListRow['others'][number]) => isColor(one) && (!isChosen || one.isMapped === true);
-  const isRead = (one: TypedOption) => known.includes(one.option.toLowerCase()) || mayBeNote(one);
-  const faulty = row.others.find(one => one.fault !== undefined && isRead(one));
+  const isKnown = (one: TypedOption) => known.includes(one.option.toLowerCase());
+  const faulty = row.others.find(one => one.fault !== undefined && (isKnown(one) || mayBeNote(one)));
   if (faulty?.fault) throw problem('csvUnreadable', { text: faulty.fault });
-  const options = row.others.flatMap(({ option, value }) =>
-    known.includes(option.toLowerCase()) && value !== '' ? [{ option, value }] : [],
-  );
+  // A column for colors that somebody left out is not read without a product, either.
+  const isRead = product ? isKnown : (one: ListRow['others'][number]) => !isColor(one) || mayBeNote(one);
+  const options = row.others
+    .filter(one => isRead(one) && one.value !== '')
+    .map(({ option, value }) => ({ option, value }));
   const column = row.others.find(isColor);
-  // A column that somebody left out is no note, either.
-  if (column && !product?.colors.length && mayBeNote(column))
-    return { ...row, note: row.note || column.value, options };
-  const { color, note } = product && !column ? splitColor(product, row.note, catalogColors) : { color: '', note: '' };
+  if (!product) return { ...row, options };
+  if (column && !known.includes(column.option.toLowerCase()) && mayBeNote(column)) {
+    return { ...withNote(row, noteWithColor(column.value, row.note)), options };
+  }
+  const { color, note } = column ? { color: '', note: '' } : splitColor(product, row.note, catalogColors);
   if (color === '') return { ...row, options };
   return { ...row, note, typedNote: row.note, options: [{ option: colorOption.name, value: color }, ...options] };
 }
@@ -187,11 +194,13 @@ async function readColorsOfNotes(
   return new Set(colors.map(({ color }) => color));
 }
 
-type Read = { options: readonly TypedOption[] };
-
 /** Returns the headings with those that named an option of a listed product. */
-function withOptions(headings: NonNullable<List['headings']>, rows: readonly Read[], others: List['others']) {
-  const named = new Set(rows.flatMap(({ options }) => options.map(({ option }) => option.toLowerCase())));
+function withOptions(
+  headings: NonNullable<List['headings']>,
+  rows: readonly (readonly TypedOption[])[],
+  others: List['others'],
+) {
+  const named = new Set(rows.flatMap(options => options.map(({ option }) => option.toLowerCase())));
   const read = new Set(others.filter(({ option }) => named.has(option.toLowerCase())).map(({ heading }) => heading));
   const isOption = (heading: string) => read.has(heading);
   const options = headings.unread.filter(isOption);

@@ -16,7 +16,7 @@ import { mostTitleRows } from '../../platform/excel/title-rows.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayBeHeadings } from './list-columns.ts';
 
-/** A row of the list. `text` is the row as typed. */
+/** A row of the list. `text` is the row as typed; below headings, it has the code, the quantity and the note. */
 export type ListRow = {
   row: number;
   code: string;
@@ -235,7 +235,12 @@ function namedRowOf({ row, cells }: ListRecord, columns: Columns, textOf: (cell:
   const others = columns.others.map(({ index, option, isMapped }) => {
     return { option, value: cell(index).trim(), ...(isMapped && { isMapped }) };
   });
-  return { row, code, quantity, note, text: [code, quantity, note].map(quoted).join('\t'), others };
+  return withNote({ row, code, quantity, note, others }, note);
+}
+
+/** Returns a row below headings with another note, which its text has, too. */
+export function withNote<R extends Omit<ListRow, 'text'>>(row: R, note: string): R & { text: string } {
+  return { ...row, note, text: [row.code, row.quantity, note].map(quoted).join('\t') };
 }
 
 /** Quotes a cell that contains a separator, so that the text can be pasted again. */

@@ -4,7 +4,7 @@ import { excelTooLarge } from '#contract/call/shown-problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { t } from '#contract/wording.ts';
-import type { ListRow } from './list-rows.ts';
+import { type ListRow, withProduct } from './list-rows.ts';
 import { texts } from './texts.ts';
 
 /** The files that an input for lists offers. */
@@ -57,15 +57,19 @@ export function openSheet(list: GivenList, { sheet, sheets, hiddenRows }: Checke
 type Edit = (row: number, change: (before: ListRow) => ListRow) => void;
 type Check = (list: GivenList) => Promise<CheckedList | undefined>;
 
+/** Returns a list of one product without a quantity. Quoted, so that the portal reads the text only as a code. */
+export function listOfCode(code: string): string {
+  return `"${code.replaceAll('"', '""')}"\t`;
+}
+
 /** Finds the product of a row's edited code. `check` has the portal check a list; it returns nothing after a failure. */
 export async function findProduct(row: number, code: string, edit: Edit, check: Check): Promise<void> {
   edit(row, before => ({ ...before, isPending: true, product: undefined, meant: [] }));
-  // Quoted, so that the portal reads the text only as a code.
-  const found = await check({ text: `"${code.replaceAll('"', '""')}"\t1` });
+  const found = await check({ text: `${listOfCode(code)}1` });
   // Somebody may have edited the code again.
   edit(row, before =>
     before.code.trim() === code
-      ? { ...before, isPending: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
+      ? { ...withProduct(before, found?.products[0]), isPending: false, meant: found?.rows[0]?.meant ?? [] }
       : before,
   );
 }

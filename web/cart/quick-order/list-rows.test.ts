@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart } from '../cart.ts';
-import { asNote, changedRow, colorFromNote, itemsOf, judgeList, type ListRow, rowsOf, textOf } from './list-rows.ts';
+import {
+  asNote,
+  changedRow,
+  colorFromNote,
+  itemsOf,
+  judgeList,
+  type ListRow,
+  rowsOf,
+  textOf,
+  withProduct,
+} from './list-rows.ts';
 import { stateWords } from './texts.ts';
 
 const satchel = product();
@@ -123,6 +133,36 @@ describe('textOf', () => {
   });
 });
 
+describe('a row below headings whose code was not found', () => {
+  const typed = row({
+    row: 2,
+    code: 'TB-10',
+    note: 'matt',
+    options: [{ option: 'Color', value: 'Black' }],
+    text: 'TB-10\t5\tmatt',
+    product: undefined,
+  });
+
+  it('is copied with its color and options', () => {
+    expect(textOf([typed])).toBe('Code\tQuantity\tColor\tNote\nTB-10\t5\tBlack\tmatt');
+    const options = [...typed.options, { option: 'Monogram', value: 'JK' }];
+    expect(textOf([{ ...typed, options }])).toBe('Code\tQuantity\tColor\tMonogram\tNote\nTB-10\t5\tBlack\tJK\tmatt');
+  });
+
+  it('is copied as typed when the color is the beginning of its note', () => {
+    const text = 'TB-10, 5, Black edges';
+    expect(textOf([{ ...typed, text, note: 'edges', typedNote: 'Black edges' }])).toBe(text);
+  });
+
+  it('keeps its color: as a choice, as a wrong choice, or in the note of a product that is made in none', () => {
+    const found = (colors: string[]) => withProduct(typed, product({ id: 9, colors }));
+    expect(found(['Black', 'Tan'])).toMatchObject({ note: 'matt', options: typed.options });
+    expect(found(['Tan'])).toMatchObject({ note: 'matt', options: typed.options });
+    expect(found([])).toMatchObject({ note: 'Black, matt', options: [] });
+    expect(textOf([found([])])).toBe('TB-10\t5\tBlack, matt');
+  });
+});
+
 describe('a color from the note', () => {
   const black = product({ colors: ['Black', 'Tan'] });
   const read = row({
@@ -138,6 +178,15 @@ describe('a color from the note', () => {
     expect(colorFromNote(changedRow(read, { quantity: '7' }))).toBe('Black');
     expect(colorFromNote(changedRow(read, { note: 'matt' }))).toBeUndefined();
     expect(colorFromNote(changedRow(read, { options: [{ option: 'Color', value: 'Tan' }] }))).toBeUndefined();
+  });
+
+  it('goes back into the note when another product does not offer it', () => {
+    for (const other of [tote, product({ id: 9, colors: ['Tan'] })]) {
+      expect(withProduct(read, other)).toMatchObject({ note: 'Black edges please', options: [], product: other });
+      expect(colorFromNote(withProduct(read, other))).toBeUndefined();
+    }
+    expect(withProduct(read, product({ id: 9, colors: ['black'] })).note).toBe('edges please');
+    expect(withProduct(read, undefined).note).toBe('edges please');
   });
 
   it('goes back into the note on request, and stays there when the row is copied and pasted', () => {

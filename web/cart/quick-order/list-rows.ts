@@ -1,7 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.ts';
-import { readTypedOptions, type TypedOption } from '#contract/cart/quick-order/typed-options.ts';
+import {
+  noteWithColor,
+  optionsWithColor,
+  readTypedOptions,
+  type TypedOption,
+} from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
@@ -85,6 +90,21 @@ export function colorFromNote({ typedNote, options }: ListRow): string | undefin
 /** Returns the change that gives a row the note of its list back, without the color that was read from it (QO-4). */
 export function asNote({ typedNote, note, options }: ListRow): RowChange {
   return { note: typedNote ?? note, options: options.filter(({ option }) => !isColorName(option)) };
+}
+
+/**
+ * Returns the row with the product that was found for its code. A color that the product is not made in goes back to the
+ * note that it was read from; one of a column becomes the beginning of the note if the product is made in no color.
+ */
+export function withProduct(row: ListRow, product: Product | undefined): ListRow {
+  const { note, options } = row;
+  // A list that an earlier version stored has no options.
+  const color = options?.find(({ option }) => isColorName(option))?.value ?? '';
+  if (!product || color === '') return { ...row, product };
+  const offers = product.colors.some(one => one.toLowerCase() === color.toLowerCase());
+  if (row.typedNote !== undefined) return offers ? { ...row, product } : { ...changedRow(row, asNote(row)), product };
+  if (optionsWithColor(product).some(({ name }) => isColorName(name))) return { ...row, product };
+  return { ...changedRow(row, { ...asNote(row), note: noteWithColor(color, note) }), product };
 }
 
 /** Judges all rows in relation to each other and to the cart (QO-2). */
@@ -171,8 +191,8 @@ function joined(before: string, note: string): string {
 }
 
 /**
- * Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. Rows with options have a
- * heading row, and so have edited notes that would be read as a color.
+ * Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. Rows with options, unless
+ * their typed note has them, have a heading row, and so have edited notes that would be read as a color.
  */
 export function textOf(rows: readonly ListRow[]): string {
   const others = new Set(rows.flatMap(({ options = [] }) => options.map(({ option }) => option)));
@@ -180,8 +200,10 @@ export function textOf(rows: readonly ListRow[]): string {
   const typedIn = ({ options = [] }: ListRow, name: string) =>
     options.find(({ option }) => option.toLowerCase() === name.toLowerCase())?.value ?? '';
   const line = (cells: readonly string[]) => cells.map(cell).join('\t');
-  const isPlain = ({ text, options = [], note, product }: ListRow) =>
-    text !== undefined || (options.length === 0 && colorOf(note, product?.colors ?? []) === undefined);
+  const isPlain = ({ text, options = [], typedNote, note, product }: ListRow) =>
+    text !== undefined
+      ? options.length === 0 || typedNote !== undefined
+      : options.length === 0 && colorOf(note, product?.colors ?? []) === undefined;
   if (names.length === 1 && rows.every(isPlain)) {
     return rows.map(({ text, code, quantity, note }) => text ?? line([code, quantity, note])).join('\n');
   }
