@@ -3,7 +3,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { totalItems } from '../../cart/order-lines.ts';
-import { listFiles } from '../../cart/quick-order/list-form.ts';
+import { listFiles, listOfCode } from '../../cart/quick-order/list-form.ts';
 import { ListNotices } from '../../cart/quick-order/list-notices.tsx';
 import { itemsOf } from '../../cart/quick-order/list-rows.ts';
 import { PreviewRows } from '../../cart/quick-order/preview-rows.tsx';
@@ -139,11 +139,12 @@ function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) =
   const [typed, setTyped] = useState('');
   const suggestions = useProducts(company, typed);
   const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: company !== undefined });
-  function add(text: string) {
+  /** Adds what is in the field, which may be read as a list, or a product by its code. */
+  function add(text: string, list = text) {
     if (text.trim() === '') return;
     // Emptied at once, because the next keys may come before the answer.
     setTyped('');
-    void onAdd(text).then(isAdded => isAdded || setTyped(text));
+    void onAdd(list).then(isAdded => isAdded || setTyped(text));
   }
   return (
     <div className={styles.add} data-add>
@@ -154,7 +155,7 @@ function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) =
         value={typed}
         onChange={setTyped}
         suggestions={suggestions}
-        onChoose={({ text }) => add(text)}
+        onChoose={({ text }) => add(text, listOfCode(text))}
         onEnter={() => add(typed)}
       />
       <span className={styles.hint}>
