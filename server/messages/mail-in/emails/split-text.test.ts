@@ -82,6 +82,34 @@ it('folds lines of our emails that are quoted without a mark, and the line above
   expect(shownOf(text)).toBe(text);
 });
 
+describe('a line that one of our emails has, too', () => {
+  const known = ['Which one?', 'Black with brass', 'Brown with nickel'];
+
+  it.each([
+    'Brown with nickel',
+    'Hello,\n\nBrown with nickel\n\nBest, Ines',
+    'Brown with nickel\n\nSent from my iPhone',
+    'Please take\nBrown with nickel\nfor all of them',
+    'Brown with nickel\n\n> Which one?\n> Black with brass\n> Brown with nickel',
+    '> Which one?\n> Black with brass\n> Brown with nickel\n\nBrown with nickel',
+    'Brown with nickel\n\nWrite above this line to answer.\n\nBlack with brass\nBrown with nickel',
+  ])('is shown when no quote is beside it: %j', text => {
+    const { shown } = splitText(text, known);
+    expect(shown.match(/Brown with nickel/g)).toHaveLength(1);
+    expect(shown).not.toContain('Black');
+  });
+
+  it.each([
+    'Which one?\nBlack with brass\nBrown with nickel',
+    'Which one?\n\nBlack with brass\n\nBrown with nickel',
+    '> Which one?\nBrown with nickel',
+    'Cordwain wrote:\n\nBrown with nickel',
+    'Write above this line to answer.\n\nBrown with nickel',
+  ])('is folded in a quote: %j', quote => {
+    expect(splitText(`Yes\n\n${quote}`, known).shown).not.toContain('Brown');
+  });
+});
+
 describe('an email of which nothing is shown', () => {
   const otherwise = (text: string) => splitText(text).otherwise?.shown;
 

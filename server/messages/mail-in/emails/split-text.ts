@@ -49,8 +49,10 @@ export function splitText(
     .replace(/\r\n?/g, '\n')
     .replace(/[\u00a0\u202f]/g, ' ')
     .split('\n');
+  const signs = new Set(markers.map(plain));
   const ours = {
-    known: new Set([...known.map(plain).filter(line => line.length >= leastKnown), ...markers.map(plain)]),
+    known: new Set([...known.map(plain).filter(line => line.length >= leastKnown), ...signs]),
+    signs,
     markers: new Set(markers),
   };
   const kinds = kindsOf(lines, ours);
@@ -91,12 +93,19 @@ function hasWord(text: string): boolean {
   return /[^\s\-_=*>|.]/u.test(text);
 }
 
-/** The lines of our emails, and those of them that say where an answer goes, in all languages. */
-type Ours = { known: ReadonlySet<string>; markers: ReadonlySet<string> };
+/**
+ * The lines of our emails, and those of them that say where an answer goes, in all languages. `signs` are the markers for
+ * comparing.
+ */
+type Ours = Record<'known' | 'signs' | 'markers', ReadonlySet<string>>;
 
-function kindsOf(lines: readonly string[], { known, markers }: Ours): Kind[] {
-  const kinds = lines.map((line): Kind => (isQuoted(line) ? 'quoted' : isOurs(line, known) ? 'ours' : 'own'));
-  const end = endOf(lines, kinds, markers);
+function kindsOf(lines: readonly string[], ours: Ours): Kind[] {
+  const { known } = ours;
+  const kinds = lines.map((line, index): Kind => {
+    if (isQuoted(line)) return 'quoted';
+    return isOurs(line, known) && isBesideQuote(lines, index, ours) ? 'ours' : 'own';
+  });
+  const end = endOf(lines, kinds, ours);
   for (let index = end.start; index < lines.length; index++) kinds[index] = end.kind;
   for (const run of runsOf(lines, kinds, end.start)) {
     const isOfOurs = lines.slice(run.start, run.end).some(line => isOurs(bare(line), known));
@@ -107,11 +116,24 @@ function kindsOf(lines: readonly string[], { known, markers }: Ours): Kind[] {
   return kinds;
 }
 
+/**
+ * Whether a line of ours is quoted: another one is above or below it, a quote directly, or who wrote it above it. A person may
+ * answer with a line that we wrote, such as one of the choices of a question, also above our marker.
+ */
+function isBesideQuote(lines: readonly string[], index: number, { known, signs }: Ours): boolean {
+  if (isOurs(lines[index] ?? '', signs)) return true;
+  if (isQuoted(lines[index - 1] ?? '') || isQuoted(lines[index + 1] ?? '')) return true;
+  const above = textAt(lines, lastText(lines, index));
+  if (/[:：]$/.test(above) && wrote.test(above)) return true;
+  const below = textAt(lines, nextText(lines, index));
+  return isOurs(above, known) || (isOurs(below, known) && !isOurs(below, signs));
+}
+
 /** Returns where a quoted email without '>' begins that goes on to the end, and whether it is ours. */
 function endOf(
   lines: readonly string[],
   kinds: readonly Kind[],
-  markers: ReadonlySet<string>,
+  { known, markers }: Ours,
 ): { start: number; kind: Kind } {
   for (let index = 0; index < lines.length; index++) {
     if (kinds[index] === 'quoted') continue;
@@ -119,7 +141,7 @@ function endOf(
     if (line === '') continue;
     const start = markers.has(line) ? index : startOfQuote(lines, kinds, index);
     if (start === undefined) continue;
-    const isOfOurs = lines.slice(start).some((one, at) => markers.has(bare(one)) || kinds[start + at] === 'ours');
+    const isOfOurs = lines.slice(start).some(one => markers.has(bare(one)) || isOurs(one, known));
     const above = markers.has(line) ? startOfWrote(lines, lastText(lines, start), kinds) : undefined;
     return { start: startOfDivider(lines, above ?? start), kind: isOfOurs ? 'ours' : 'quoted' };
   }
