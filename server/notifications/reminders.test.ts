@@ -11,7 +11,9 @@ import { aRound, roundForm } from '#testing/rounds.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../platform/database/sql.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { startOutbox } from '../platform/outbox/deliver.ts';
+import { findMailFacts } from './mails/find-mail-facts.ts';
 import { reminders } from './reminders.ts';
 
 const has = await mailPortal();
@@ -153,6 +155,58 @@ describe('the customer is reminded', () => {
     } finally {
       client.release();
     }
+    await reminded();
+    expect(reminderMails()).toEqual([]);
+    expect(await titles()).not.toContain('Still waiting for you');
+  });
+
+  /** A letter of the customer that names no question. */
+  const letter = (client: { query: (text: string, given: unknown[]) => Promise<unknown> }) =>
+    client.query(
+      `insert into order_messages (order_id, sender, author_id, body, via)
+       select id, 'customer', placed_by, 'Brass, please', 'email' from orders where id = $1`,
+      [order.id],
+    );
+
+  test('of no question that an email may have answered', async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    await letter(db);
+    await aDocument(has.admin, order.id);
+    await has.delivered();
+    await reminded();
+    expect(reminderMails()).toHaveLength(1);
+    expect(reminderMails()[0]?.text).toContain('Quote 2026-118');
+    expect(reminderMails()[0]?.text).not.toContain('Brass or nickel?');
+    expect(await messages()).toContain(`Order #${order.id}: 1 document to agree to, for 0 days`);
+  });
+
+  test('of no question that an email answered before the reminder left', async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    server.mails.length = 0;
+    const account = await sql<{ id: number }>`select placed_by as id from orders where id = ${order.id}`.one(db);
+    await letter(db);
+    const given = { mail: 'reminder', accountId: account.id, orderId: order.id, messageId: 0 } as const;
+    expect(await inTransaction(db, tx => findMailFacts(tx, given))).toBeUndefined();
+  });
+
+  test('of no question that an email answered while the reminder waited', async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [order.id]);
+      await dueNow();
+      portal.context.wake();
+      await untilWaiting(client);
+      await letter(client);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await eventually(async () => expect(await planned()).toHaveLength(1));
     await reminded();
     expect(reminderMails()).toEqual([]);
     expect(await titles()).not.toContain('Still waiting for you');

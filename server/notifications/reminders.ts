@@ -3,7 +3,7 @@ import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
-import { isAnsweredByEmail, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
+import { isAsked, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
 import type { Facts } from './words/notification-facts.ts';
 
@@ -33,29 +33,37 @@ export const reminders: Handler = {
   },
 };
 
-/** How many open matters of a kind the order `o` has (QU-4). */
-const countOf = (kind: CustomerMatter) =>
-  sql`(select count(*) from customer_matters() m where m.order_id = o.id and m.kind = ${kind})`;
+/** How many matters of a kind the customer of the order `o` is asked for (QU-4). */
+const countOf = (kind: CustomerMatter) => sql`count(*) filter (where m.kind = ${kind})`;
 
 type Waiting = { customerId: number | null; facts: Facts['stillWaiting']; isAnswered: boolean; seconds: number | null };
 
 /**
  * Locks an order that still waits since this time, and returns what it waits for. `seconds` is how long the workshop's day
- * off still lasts. The lock makes an answer that is being written come first.
+ * off still lasts. The lock makes an answer that is being written come first. The second statement sees it: the one that
+ * waits for the lock reads all other rows as they were before.
  */
 async function lockWaiting(tx: Tx, orderId: number, since: string): Promise<Waiting | undefined> {
+  const locked = await sql`
+    select from orders o where o.id = ${orderId} and o.asks_since = ${since}::timestamptz and ${waitsForCustomer}
+    for update`.first(tx);
+  return locked && readWaiting(tx, orderId);
+}
+
+async function readWaiting(tx: Tx, orderId: number): Promise<Waiting | undefined> {
   return sql<Waiting>`
     select o.customer_id as "customerId", json_build_object(
-        'questions', ${countOf('question')}, 'samples', ${countOf('sample')}, 'agreements', ${countOf('agreement')},
-        'receipts', ${countOf('receipt')},
-        'days', w.today - (o.asks_since at time zone w.zone)::date) as facts,
-      ${isAnsweredByEmail} and not exists (
-        select from customer_matters() m where m.order_id = o.id and m.kind <> 'question') as "isAnswered",
+        'questions', a.questions, 'samples', a.samples, 'agreements', a.agreements, 'receipts', a.receipts,
+        'days', w.today - (coalesce(a.since, o.asks_since) at time zone w.zone)::date) as facts,
+      a.since is null as "isAnswered",
       case when not w.is_open then ceil(extract(epoch from coalesce(w.opens, now() + interval '1 day') - now()))::int end as seconds
-    from orders o cross join (
+    from orders o cross join lateral (
+      select ${countOf('question')} as questions, ${countOf('sample')} as samples, ${countOf('agreement')} as agreements,
+        ${countOf('receipt')} as receipts, min(m.since) as since
+      from customer_matters() m where m.order_id = o.id and ${isAsked}) a
+    cross join (
       select s.*, (now() at time zone zone)::date as today, next_morning((now() at time zone zone)::date) as opens,
         (next_morning((now() at time zone zone)::date) at time zone zone)::date = (now() at time zone zone)::date as is_open
       from (select coalesce(time_zone, default_zone) as zone, remind_after from workshop_settings) s) w
-    where o.id = ${orderId} and o.asks_since = ${since}::timestamptz and ${waitsForCustomer} and w.remind_after > 0
-    for update of o`.first(tx);
+    where o.id = ${orderId} and ${waitsForCustomer} and w.remind_after > 0`.first(tx);
 }

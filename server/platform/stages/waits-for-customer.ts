@@ -15,3 +15,6 @@ export const isAnsweredByEmail: Sql<boolean> = sql<boolean>`exists (
   where e.order_id = o.id and e.via = 'email' and e.sender = 'customer' and e.answers is null and e.created_at > o.asks_since
     and e.created_at > coalesce(o.answer_settled_at, '-infinity')
     and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > e.id))`;
+
+/** Condition: the customer is asked for the matter `m` of the order `o`, which no email may have answered. */
+export const isAsked: Sql<boolean> = sql<boolean>`not (m.kind = 'question' and ${isAnsweredByEmail})`;

@@ -3,7 +3,7 @@ import { t } from '#contract/wording.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { workshopZone } from '../../../platform/database/workshop-zone.ts';
 import { paragraph } from '../../../platform/mail/mail-frame.ts';
-import { waitsForCustomer } from '../../../platform/stages/waits-for-customer.ts';
+import { isAsked, waitsForCustomer } from '../../../platform/stages/waits-for-customer.ts';
 import { dayOf } from '../../words/date-words.ts';
 import { beginningOf } from '../../words/notification-facts.ts';
 import { stageTrack } from '../parts/mail-blocks.ts';
@@ -17,7 +17,7 @@ type Matter = { kind: CustomerMatter; body: string; productCode: string | null; 
 /** The matters, the oldest first, and since which day the order waits. `today` is the workshop's day. */
 type News = { matters: readonly Matter[]; waitsFrom: string | null; today: string };
 
-/** Everything for which an order waits (QU-5). */
+/** Everything for which an order waits, without questions that an email may have answered (QU-5). */
 export const reminder: OrderMail<News> = {
   to: 'customer',
   setting: 'mail_dates',
@@ -25,11 +25,11 @@ export const reminder: OrderMail<News> = {
   isDue: waitsForCustomer,
   read: () => sql`
     select json_build_object('matters', coalesce(
-        json_agg(json_build_object('kind', w.kind, 'body', w.body, 'productCode', w.product_code, 'ref', w.ref)
-          order by w.since, w.product_code, w.ref), '[]'),
-        'waitsFrom', to_char(o.asks_since at time zone ${workshopZone}, 'YYYY-MM-DD'),
+        json_agg(json_build_object('kind', m.kind, 'body', m.body, 'productCode', m.product_code, 'ref', m.ref)
+          order by m.since, m.product_code, m.ref), '[]'),
+        'waitsFrom', to_char(min(m.since) at time zone ${workshopZone}, 'YYYY-MM-DD'),
         'today', to_char(workshop_today(), 'YYYY-MM-DD')) as news, 0 as last
-    from customer_matters() w where w.order_id = o.id`,
+    from customer_matters() m where m.order_id = o.id and ${isAsked} having count(*) > 0`,
   write: given => {
     const { orderId, news } = given;
     const { waitsFrom, today } = news;
