@@ -64,7 +64,8 @@ export async function lockKeptOrder(tx: Tx, viewer: Viewer, id: number): Promise
 
 /**
  * Locks the orders `o` that match a condition, in the order of their ids, so that two transactions never wait for each
- * other.
+ * other. Reads again whether an agreement is missing, because the statement that waits for the lock does not see one that
+ * was given meanwhile. One that was given stays.
  */
 export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>): Promise<Map<number, LockedOrder>> {
   const { rows } = await sql<OrderRow>`
@@ -73,5 +74,18 @@ export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>
       iso(o.cancelled_at) as "cancelledAt",
       ${isAgreementMissing} as "agreementMissing"
     from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update of o`.execute(tx);
-  return new Map(rows.map(row => [row.id, { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems) }]));
+  const open = rows.filter(row => row.agreementMissing).map(({ id }) => id);
+  const missing = new Set(open.length === 0 ? [] : await readMissingAgreements(tx, open));
+  return new Map(
+    rows.map(row => [
+      row.id,
+      { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems), agreementMissing: missing.has(row.id) },
+    ]),
+  );
+}
+
+async function readMissingAgreements(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where o.id = any(${ids}::bigint[]) and ${isAgreementMissing}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

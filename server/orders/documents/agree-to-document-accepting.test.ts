@@ -4,6 +4,7 @@ import { anAdmin, anOrder, aSuperadmin, type TestOrder } from '#testing/builders
 import type { Client } from '#testing/client.ts';
 import { aDocument } from '#testing/documents.ts';
 import { testPortal } from '#testing/portal.ts';
+import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -76,6 +77,24 @@ describe('AG-4 accept only after an agreement', () => {
       expect((await make()).code).toBe(undefined);
     });
   }
+
+  test('accepts an order whose customer agrees while Accept waits', async () => {
+    const documentId = await aDocument(admin, order.id);
+    const client = await portal.context.db.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [order.id]);
+      const accepted = admin.call('acceptOrder', { id: order.id });
+      await untilWaiting(client);
+      await client.query("update order_documents set agreed_at = now(), agreed_by_name = 'Ines' where id = $1", [
+        documentId,
+      ]);
+      await client.query('commit');
+      expect((await accepted).code).toBe(undefined);
+    } finally {
+      client.release();
+    }
+  });
 
   test('changes the other products of a bulk change, and takes each mark on its own', async () => {
     const other = { orderId: order.id, productId: order.products[1]?.id ?? 0 };
