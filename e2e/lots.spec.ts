@@ -29,6 +29,9 @@ test('a bench chooses the lot of a job, and another one only after a question', 
     await lots.getByRole('button', { name: 'Add Lot' }).click();
     const form = page.getByRole('dialog', { name: 'Add Lot' });
     await form.getByLabel('Lot *').fill(code);
+    // As a scanner sends it.
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Received on')).toBeFocused();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(lots.getByRole('rowheader', { name: code })).toBeVisible();
   }

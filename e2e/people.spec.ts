@@ -70,6 +70,8 @@ test(
     await owner.keyboard.type('Elin Berg');
     await owner.getByLabel('Email').fill('elin@saddle.example');
     await owner.keyboard.press('Enter');
+    await expect(owner.getByLabel('Role')).toBeFocused();
+    await owner.keyboard.press('Control+Enter');
     const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
     await expect(created).toContainText('Buyer at Saddle Row');
     await expect(created).toContainText('Email is not set up yet: send the link yourself.');

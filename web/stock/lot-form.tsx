@@ -37,6 +37,7 @@ export function LotForm({ materialId, over, onClose }: Props) {
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}
+      isOnward
       onClose={onClose}
     >
       <div className="loose">

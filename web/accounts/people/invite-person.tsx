@@ -40,6 +40,7 @@ export function InvitePerson({ company, onCreated, onClose }: Props) {
       size="narrow"
       verb={texts.create}
       busyText={texts.creating}
+      isOnward
       onClose={onClose}
     >
       <div className="loose">
