@@ -42,8 +42,8 @@ test.each(texts)('%o is %j in English for one, and %j for three', (text, one, th
   expect([text(1), text(3)]).toEqual([one, three]);
 });
 
-test.each([
-  ...texts,
+test.each<[(count: number) => string]>([
+  ...texts.map(([text]): [(count: number) => string] => [text]),
   [(count: number) => lineTexts.newAgain(cards(count))],
   [(count: number) => lineTexts.moved(cards(count), 'Cutting')],
 ])('%o has a form for each count that another language tells apart (F72)', text => {

@@ -47,7 +47,7 @@ async function lockWaiting(tx: Tx, orderId: number, since: string): Promise<Wait
   const locked = await sql`
     select from orders o where o.id = ${orderId} and o.asks_since = ${since}::timestamptz and ${waitsForCustomer}
     for update`.first(tx);
-  return locked && readWaiting(tx, orderId);
+  return locked ? readWaiting(tx, orderId) : undefined;
 }
 
 async function readWaiting(tx: Tx, orderId: number): Promise<Waiting | undefined> {
