@@ -66,6 +66,23 @@ describe('headings below a title', () => {
     ).not.toHaveProperty('row');
   });
 
+  test.each(['xlsx', 'csv', 'pasted'] as const)('may be the single column of codes, in %s', async kind => {
+    const body = await check([['Our order'], ['Code'], ['ST-220'], ['TB-104']], kind);
+
+    expect(body.headings).toMatchObject({ row: 2, code: 'Code' });
+    expect(body.rows.map(({ row, productCode }: Checked) => [row, productCode])).toEqual([
+      [3, 'ST-220'],
+      [4, 'TB-104'],
+    ]);
+  });
+
+  test.each(['xlsx', 'csv', 'pasted'] as const)('are found below a title that is one itself, in %s', async kind => {
+    const body = await check([['Product'], [], ['Qty', 'Comment', 'Code'], ...lines], kind);
+
+    expect(read(body)).toEqual(found);
+    expect(body.headings).toMatchObject({ row: 3, code: 'Code', quantity: 'Qty' });
+  });
+
   test.each(['xlsx', 'csv'] as const)('of other names open the mapping with their columns, in %s', async kind => {
     const heads: Row = ['Ware', 'Wie viel', 'Wunsch'];
     const body = await check([['Unsere Bestellung'], ['Laden', 'Hamburg'], heads, ['ST-220', 5, 'matt']], kind);

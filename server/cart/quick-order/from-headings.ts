@@ -9,20 +9,27 @@ type Row = readonly string[];
 
 /**
  * Returns a list from its headings on, which may be below a title: the first of the first ten rows with two known
- * headings, else the row with the most texts above a product of the catalog. No row with a product is ever skipped.
+ * headings, else the row with the most texts above a product of the catalog, else one that is nothing but a known heading.
+ * No row with a product is ever skipped.
  */
 export async function fromHeadings(tx: Tx, scope: Scope, source: Source): Promise<Source> {
   const { records, kind, about } = source;
   const rows = records.slice(0, mostTitleRows + 1).map(({ cells }) => cells);
   const isKnown = (row: Row) => isHeadingRow(row) || (kind !== 'pasted' && countKnown(row) > 1);
+  // A single cell may be a title, such as 'Product'.
+  const isSure = (row: Row) => row.length > 1 && isKnown(row);
   const [first] = rows;
-  if (!first || isKnown(first)) return source;
+  if (!first || isSure(first)) return source;
   const codes = await codesAmong(tx, scope, rows);
   const product = rows.findIndex(row => row.some(cell => codes.has(cell.trim())));
   const above = product < 0 ? rows : rows.slice(0, product);
-  const known = above.findIndex(row => row.length > 1 && isKnown(row));
+  const sure = above.findIndex(isSure);
   // The columns of a pasted list cannot be chosen, so its headings have to be known.
-  const at = known >= 0 || kind === 'pasted' ? known : mostTexts(above, product >= 0);
+  const others = () => [
+    ...(kind === 'pasted' || isKnown(first) ? [] : [mostTexts(above, product >= 0)]),
+    above.findIndex(isKnown),
+  ];
+  const at = sure >= 0 ? sure : (others().find(one => one >= 0) ?? -1);
   const headings = records[at];
   if (at <= 0 || !headings) return source;
   return {

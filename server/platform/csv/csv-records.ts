@@ -3,7 +3,7 @@ import { setImmediate as otherRequests } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
 import { problem } from '../problems/problem.ts';
-import { headingMark, isBlank, type ListRecord, type Mark, splitRecords } from './split-records.ts';
+import { headingMark, isBlank, type ListRecord, type Mark, quotedText, splitRecords } from './split-records.ts';
 
 /** `row` is the spreadsheet's row number: blank rows count, and a text of several lines belongs to one row. */
 export type CsvRecord = Pick<ListRecord, 'row' | 'cells' | 'open'>;
@@ -58,13 +58,23 @@ function decodeOr(decode: () => string): string {
   }
 }
 
-/** Returns the separator that occurs most often in the headings: the first row that is not blank. */
+/** As many characters and rows tell the separator. */
+const sample = { characters: 20_000, rows: 50 };
+
+/**
+ * Returns the separator that gives most of the first rows as many cells as each other, because a title may be above the
+ * headings. Separators in quoted cells do not count. Of two, the one with more cells.
+ */
 function separatorOf(text: string): Mark {
-  const filled = Math.max(text.search(/[^\s,;"]/), 0);
-  const begin = Math.max(text.lastIndexOf('\n', filled), text.lastIndexOf('\r', filled)) + 1;
-  const [row = ''] = text.slice(begin).split(/[\r\n]/, 1);
-  const heads = row.replace(/"[^"]*"/g, '');
-  const count = (mark: string) => heads.split(mark).length;
+  const rows = text
+    .slice(0, sample.characters)
+    .replace(quotedText, '')
+    .split(/[\r\n]+/, sample.rows);
+  const score = (mark: Mark) => {
+    const counts = rows.map(row => row.split(mark).length - 1).filter(count => count > 0);
+    const alike = [...Map.groupBy(counts, count => count).values()].sort((one, other) => other.length - one.length)[0];
+    return alike ? alike.length * sample.characters + (alike[0] ?? 0) : 0;
+  };
   const marks: Mark[] = [',', ';', '\t'];
-  return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  return marks.reduce((best, mark) => (score(mark) > score(best) ? mark : best));
 }

@@ -21,9 +21,15 @@ const mostHeadings = 100;
 
 /** Whether two cells of a row are headings of the columns, or all that it has. */
 export function isHeadingRow(cells: readonly string[], columns: readonly CsvColumn[]): boolean {
+  return headingsIn(cells, columns) !== undefined;
+}
+
+/** Returns whether a row has two headings of the columns ('several') or nothing but one, which a title may be, too. */
+export function headingsIn(cells: readonly string[], columns: readonly CsvColumn[]): 'several' | 'one' | undefined {
   const filled = cells.slice(0, mostHeadings).filter(cell => cell.trim() !== '');
   const known = filled.filter(cell => columns.some(one => isNamed(one, cell.trim()))).length;
-  return known > 1 || (known === 1 && filled.length === 1);
+  if (known > 1) return 'several';
+  return known === 1 && filled.length === 1 ? 'one' : undefined;
 }
 
 /**

@@ -122,10 +122,35 @@ describe('headings below a title', () => {
     expect(table.problems).toEqual([{ row: 3, field: '', text: "There is no column 'Price'" }]);
   });
 
-  test('are the first row where no row has two known ones', async () => {
-    const table = await read('Our catalog 2026\nArtikel;Text\nST-1;Satchel\n');
+  test.each([
+    ['Unser Katalog 2026', ';'],
+    ['Unser Katalog, Herbst', ';'],
+    ['Unser Katalog; Herbst', '\t'],
+    ['Our catalog; autumn', ','],
+  ])('are found by the separator of most rows below %j', async (title, mark) => {
+    const rows = [
+      ['Nummer', 'Text', 'Farben'],
+      ['VT-1', 'Tasche 3/4', 'Schwarz'],
+      ['VT-2', 'Tasche', 'Braun'],
+    ];
+    const table = await read(`${title}\n\n${rows.map(row => row.join(mark)).join('\n')}\n`);
 
-    expect(table.headingRow).toBeUndefined();
-    expect(table.problems).toContainEqual({ row: 1, field: '', text: "There is no column 'Our catalog 2026'" });
+    expect(table.headingRow).toBe(3);
+    expect(table.mapping?.columns.map(({ heading }) => heading)).toEqual(rows[0]);
+    expect(table.rows.map(({ row }) => row)).toEqual([4, 5]);
+  });
+
+  test('are the row of two known ones below a title that is one', async () => {
+    const table = await read('Description\n\nProduct Code;Description\nST-1;Satchel\n');
+
+    expect(table.headingRow).toBe(3);
+    expect(table.rows).toEqual([{ row: 4, cells: { productCode: 'ST-1', description: 'Satchel' } }]);
+  });
+
+  test('are a single known one, also below a title', async () => {
+    const table = await read('Our catalog 2026\nProduct Code\nST-1\n');
+
+    expect(table.headingRow).toBe(2);
+    expect(table.rows).toEqual([{ row: 3, cells: { productCode: 'ST-1' } }]);
   });
 });

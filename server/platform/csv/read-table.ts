@@ -16,6 +16,7 @@ import {
   addExamples,
   type ChosenColumns,
   type Found,
+  headingsIn,
   headingsThatName,
   isHeadingRow,
   readHeadings,
@@ -135,7 +136,8 @@ type SourceRecord = CsvRecord & Partial<ExcelRow>;
 
 /**
  * Yields the rows from the headings on, and stores their row in the table if a title is above them. Without a row of two
- * known headings among the first ten, the first row with several cells has the headings, else the first row.
+ * known headings among the first ten, the first row with nothing but one has the headings, else the first row with several
+ * cells, else the first row.
  */
 async function* fromHeadings(
   records: Source['records'],
@@ -149,21 +151,27 @@ async function* fromHeadings(
       continue;
     }
     first.push(record);
-    const isFound = isHeadingRow(record.cells, columns);
-    if (isFound && first.length > 1) table.headingRow = record.row;
+    const isFound = headingsIn(record.cells, columns) === 'several';
     if (!isFound && first.length <= mostTitleRows && record.open === undefined) continue;
-    yield* isFound ? [record] : fromUnknown(first, table);
+    yield* from(isFound ? first.length - 1 : likelyHeadings(first, columns), first, table);
     first = undefined;
   }
-  if (first) yield* fromUnknown(first, table);
+  if (first) yield* from(likelyHeadings(first, columns), first, table);
 }
 
-/** Returns the rows from the first one with several cells on, because a title has one. */
-function fromUnknown(rows: readonly SourceRecord[], table: Table): readonly SourceRecord[] {
-  const at = rows.findIndex(({ cells }) => cells.filter(cell => cell.trim() !== '').length > 1);
+/** Returns the index of the row that probably has the headings: a title has one cell. */
+function likelyHeadings(rows: readonly SourceRecord[], columns: readonly CsvColumn[]): number {
+  const known = rows.findIndex(({ cells }) => headingsIn(cells, columns) === 'one');
+  if (known >= 0) return known;
+  return Math.max(
+    rows.findIndex(({ cells }) => cells.filter(cell => cell.trim() !== '').length > 1),
+    0,
+  );
+}
+
+function from(at: number, rows: readonly SourceRecord[], table: Table): readonly SourceRecord[] {
   const headings = rows[at];
-  if (at < 1 || !headings) return rows;
-  table.headingRow = headings.row;
+  if (at > 0 && headings) table.headingRow = headings.row;
   return rows.slice(at);
 }
 

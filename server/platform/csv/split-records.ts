@@ -128,7 +128,8 @@ export function headingMark(text: string, isHeadingRow: IsHeadingRow): Mark | un
 }
 
 const aNumber = /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u;
-const quotedText = /(?<=^|[\t;,\r\n])"(?:[^"]|"")*"(?=[\t;,\r\n]|$)/g;
+/** Finds the quoted cells, whatever the separator is. */
+export const quotedText = /(?<=^|[\t;,\r\n])"(?:[^"]|"")*"(?=[\t;,\r\n]|$)/g;
 
 /**
  * Returns the separator that gives most of the first rows a cell with a number, else the one that most rows contain.
