@@ -27,8 +27,8 @@ export const auditEntry = z.strictObject({
   /** The network address of the caller; empty for the portal itself. */
   address: z.string(),
   /**
-   * The object and its name at that time; the object may no longer exist. An import has no single object, so its id is
-   * null.
+   * The object and its name at that time, for an account the name of its person today; the object may no longer exist.
+   * An import has no single object, so its id is null.
    */
   about: z.strictObject({ object: z.enum(auditObjects), id: z.nullable(id), name: z.string() }),
   /** Long values are cut at `limits.auditText`. */

@@ -75,6 +75,27 @@ describe('CU-9 readAudit', () => {
     expect(after.changes).toContainEqual({ field: 'template', from: null, to: `#${body.template.id}` });
   });
 
+  test('names the person of an account that an entry is about, also in a search (CU-9)', async () => {
+    const account = await anAdmin(portal);
+    const { id, username } = account;
+    const about = { kind: 'resetLinkMade', object: 'account', id };
+    await given(
+      { ...about, name: username },
+      { ...about, name: 'Harbour Goods' },
+      { ...about, id: 900_000, name: 'gone' },
+    );
+    expect(await names({})).toEqual(['gone', 'Harbour Goods', username]);
+
+    await sql`update accounts set person_name = 'Ines Okafor' where id = ${id}`.execute(portal.context.db);
+
+    // Companies share the ids of accounts, so only the username says that an entry is about the account.
+    expect(await names({})).toEqual(['gone', 'Harbour Goods', 'Ines Okafor']);
+    expect(await names({ search: 'okafor' })).toEqual(['Ines Okafor']);
+    expect(await names({ search: username })).toEqual(['Ines Okafor']);
+    await given({ ...about, kind: 'signInFailed', name: username });
+    expect(await names({ kind: 'signInFailed' })).toEqual([username]);
+  });
+
   test('pages newest first, including entries of the same time', async () => {
     const at = '2026-01-01T00:00:00Z';
     await given({ name: 'a', at }, { name: 'b', at }, { name: 'c', at }, { name: 'd', at: '2025-01-01T00:00:00Z' });

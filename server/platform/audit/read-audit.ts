@@ -10,8 +10,16 @@ import type { Db } from '../database/transaction.ts';
 /** 'Stitching 1 · Ana'. Looks the names up each time, so a forgotten worker's name appears nowhere. */
 const benchAndWorker = sql`concat_ws(' · ', (select b.name from benches b where b.id = e.bench_id),
   (select ${workerName} from workers w where w.id = e.worker_id))`;
-const objectName = sql`case when e.object = 'worker'
-  then (select ${workerName} from workers w where w.id = e.object_id) else e.object_name end`;
+/**
+ * The name of the object: for an account that is named by its username, the name of its person. An account's id may be
+ * that of a company, too. A failed sign-in shows what was typed.
+ */
+const objectName = sql`case
+  when e.object = 'worker' then (select ${workerName} from workers w where w.id = e.object_id)
+  when e.object = 'account' and e.kind <> 'signInFailed' then coalesce((
+    select nullif(btrim(a.person_name), '') from accounts a
+    where a.id = e.object_id and lower(a.username) = lower(e.object_name)), e.object_name)
+  else e.object_name end`;
 
 /** The name of the person who acted, which a removal of personal data replaces. */
 const personName = sql`(select nullif(btrim(a.person_name), '') from accounts a where a.id = e.account_id)`;
@@ -76,7 +84,7 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
 
 /** Condition: the names, address, object id, or old or new values contain the text. */
 function hasWords(words: string): Sql<boolean> {
-  return sql<boolean>`strpos(folded(concat_ws(' ', username, ${personName}, ${benchAndWorker}, ${objectName}, object_id, address, (
+  return sql<boolean>`strpos(folded(concat_ws(' ', username, ${personName}, ${benchAndWorker}, ${objectName}, object_name, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c
   ))), ${folded(words)}) > 0`;
 }

@@ -34,7 +34,7 @@ export function AuditFilters({ filter, onFilter }: Props) {
 function WhoFilter({ filter: { who }, onFilter }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const people = accounts
-    .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
+    .map(account => ({ id: account.id, name: texts.account(account) }))
     .sort((one, other) => one.name.localeCompare(other.name));
   return (
     <SelectField

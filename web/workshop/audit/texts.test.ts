@@ -22,6 +22,17 @@ it.each([
   expect(texts.field(field)).toBe(text);
 });
 
+it.each([
+  [{ role: 'admin', username: 'mara', companyName: '', contactPerson: 'Mara Lind' }, 'Mara Lind (@mara)'],
+  [{ role: 'superadmin', username: 'owner', companyName: '', contactPerson: '' }, 'owner'],
+  [
+    { role: 'customer', username: 'ines', companyName: 'Harbour Goods', contactPerson: 'Ines Okafor' },
+    'Harbour Goods (@ines)',
+  ],
+] as const)('names the account %o %j', (account, text) => {
+  expect(texts.account(account)).toBe(text);
+});
+
 it('shows roles and stages with their labels, and other values unchanged', () => {
   expect(texts.value('role', 'superadmin')).toBe('Superadmin');
   expect(texts.value('status of ST-220', 'not_reviewed')).toBe('Not Reviewed');

@@ -1,3 +1,4 @@
+import type { Customer } from '#contract/accounts/accounts.ts';
 import { browserWords } from '#contract/accounts/browser-words.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import type { Role } from '#contract/call/roles.ts';
@@ -149,6 +150,7 @@ export const texts = {
   clearSearch: t`Clear search`,
   who: t`Who`,
   everybody: t`Everybody`,
+  account: accountName,
   chosenAccount: (id: number) => t`Account #${id}`,
   kind: t`What`,
   everything: t`Everything`,
@@ -185,6 +187,14 @@ function about({ object, id, name }: AuditEntry['about']): string {
   if (object === 'order') return t`Order #${id}`;
   if (object === 'material') return t`Raw materials of ${name}`;
   return name || `#${id}`;
+}
+
+type Account = Pick<Customer, 'role' | 'username' | 'companyName' | 'contactPerson'>;
+
+/** Returns 'Harbour Goods (@ines)' for a customer, 'Mara Lind (@mara)' for a person of the workshop. */
+function accountName({ role, username, companyName, contactPerson }: Account): string {
+  const name = role === 'customer' ? companyName : contactPerson || companyName;
+  return name ? `${name} (@${username})` : username;
 }
 
 /** Converts 'companyName' to 'Company name'. Names that are already words stay unchanged. */
