@@ -21,11 +21,12 @@ export const adminProductJson: Sql<unknown> = sql.json(sql`${fields(staffOptions
 
 /**
  * The JSON of a product in the workshop's list. Orders that make delivered items again do not count as placed (DL-6).
- * Counting stops at a limit, because a product may have any number of orders.
+ * Counting stops at a limit, because a product may have any number of orders. The few remakes are read once for all
+ * products.
  */
 export const listedProductJson: Sql<unknown> = sql.json(sql`${fields(staffOptionsJson)}, ${adminFields},
   (select count(*) from (
-    select from order_products l where l.product_id = p.id and not exists (
-      select from orders r where r.id = l.order_id and r.remake_of is not null)
+    select from order_products l where l.product_id = p.id
+      and l.order_id not in (select r.id from orders r where r.remake_of is not null)
     limit ${sql.lit(limits.timesOrdered)}) l) as "timesOrdered",
   exists (select from raw_materials r where r.product_id = p.id) as "hasMaterials"`);
