@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
@@ -5,8 +6,9 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
 import { TextInput } from '../../platform/forms/field.tsx';
 import { DayEffects } from '../day-effects.tsx';
+import { acceptanceOptions } from '../queries.ts';
 import styles from './promise-sheet.module.css';
-import { dayToExplain, type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
+import { datedRow, dayToExplain, type Edit, isChosen, type Judged, judge, type SheetRow } from './sheet-rows.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -38,7 +40,7 @@ export function PromiseTable({ rows, more, today, calendar, onEdit }: Props) {
       <ul aria-label={texts.promiseDates}>
         {rows.map(row => (
           <li key={row.orderId}>
-            <Row row={row} today={today} judged={judge(row, today, calendar)} onEdit={onEdit} />
+            <Row row={row} today={today} calendar={calendar} onEdit={onEdit} />
           </li>
         ))}
       </ul>
@@ -63,11 +65,13 @@ function AllTick({ ticked, total, onChange }: { ticked: number; total: number; o
   );
 }
 
-type RowProps = Pick<Props, 'today' | 'onEdit'> & { row: SheetRow; judged: Judged };
+type RowProps = Pick<Props, 'today' | 'calendar' | 'onEdit'> & { row: SheetRow };
 
-function Row({ row, today, judged, onEdit }: RowProps) {
+function Row({ row, today, calendar, onEdit }: RowProps) {
   const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
   const explained = dayToExplain(row, today);
+  const { data } = useQuery({ ...acceptanceOptions(orderId, day), enabled: isChosen(row) && day >= today });
+  const judged = judge(datedRow(row, data), today, calendar);
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
     <div className={styles.row}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { dayToExplain, type Edit, judge, promisesOf, sheetRows } from './sheet-rows.ts';
+import { datedRow, dayToExplain, type Edit, judge, promisesOf, type SheetRow, sheetRows } from './sheet-rows.ts';
 
 const row: PromiseRow = {
   orderId: 7,
@@ -48,6 +48,22 @@ describe('sheetRows', () => {
       { orderId: 7, promisedOn: '2026-12-14', was: null },
       { orderId: 8, promisedOn: '2026-12-14', was: '2026-12-04', reason: 'capacity' },
     ]);
+  });
+});
+
+describe('datedRow', () => {
+  const chosen = (edit: Edit) => sheetRows([row], new Map([[7, edit]]))[0] as SheetRow;
+  const earlier = { likelyOn: '2026-12-02', safeOn: '2026-12-04' };
+
+  test('judges a chosen day by the dates that the order would have on it (DA-13)', () => {
+    expect(datedRow(chosen({ day: '2026-12-04' }), earlier)).toMatchObject(earlier);
+    expect(datedRow(chosen({ day: '2026-12-04' }), undefined)).toMatchObject({ likelyOn: null, safeOn: null });
+  });
+
+  test('judges the proposed and the promised day by the dates of the row', () => {
+    expect(datedRow(chosen({ day: '2026-12-14' }), earlier)).toMatchObject({ safeOn: '2026-12-14' });
+    const promised = sheetRows([{ ...late, proposedOn: '2026-12-18' }], new Map([[8, { day: '2026-12-04' }]]));
+    expect(datedRow(promised[0] as SheetRow, earlier)).toMatchObject({ safeOn: '2026-12-14' });
   });
 });
 

@@ -53,13 +53,27 @@ export function promisesOf(
   }));
 }
 
+/** Whether the day of a row is neither the proposed nor the promised one. */
+export function isChosen({ day, promisedOn, proposedOn }: SheetRow): boolean {
+  return day !== '' && day !== proposedOn && day !== promisedOn;
+}
+
+/**
+ * Returns a row with the dates by which its day is judged. A chosen day gives the order another place in the order of work,
+ * so the dates that it would have there count (DA-13); they are unknown until they are looked up.
+ */
+export function datedRow(row: SheetRow, onDay: Pick<PromiseRow, 'likelyOn' | 'safeOn'> | undefined): SheetRow {
+  if (!isChosen(row)) return row;
+  return { ...row, likelyOn: onDay?.likelyOn ?? null, safeOn: onDay?.safeOn ?? null };
+}
+
 /**
  * Returns the day whose effects a row shows before it is promised: a chosen one, or else the earlier day that the customer
  * asks for (DA-13).
  */
 export function dayToExplain(row: SheetRow, today: string): string | undefined {
   const { day, promisedOn, proposedOn, requestedDate } = row;
-  if (day !== '' && day !== proposedOn && day !== promisedOn) return day >= today ? day : undefined;
+  if (isChosen(row)) return day >= today ? day : undefined;
   return promisedOn === null ? earlierDay({ requestedOn: requestedDate, proposedOn }, today) : undefined;
 }
 
