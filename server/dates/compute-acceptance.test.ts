@@ -130,7 +130,7 @@ describe('computeAcceptance', () => {
   test('says nothing while there are too few measures', () => {
     const facts = { ...randomFacts(dice(3), 4), finished: 2 };
     expect(computeAcceptance(facts, { orderId: 1, promisedOn: null })).toEqual({
-      ...{ likelyOn: null, safeOn: null, proposedOn: null, delays: [], lines: [] },
+      ...{ likelyOn: null, safeOn: null, proposedOn: null, requestedIsSafe: false, delays: [], lines: [] },
     });
   });
 });

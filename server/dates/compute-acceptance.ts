@@ -24,11 +24,20 @@ export type Delay = {
 export type ConsideredLine = Dates & DateParts & { productId: number };
 export type Effects = Dates & {
   proposedOn: string | null;
+  /** Whether the order would be safe on the day that its customer asks for, at the place that this day gives it. */
+  requestedIsSafe: boolean;
   delays: Delay[];
   lines: ConsideredLine[];
 };
 
-const nothing: Effects = { likelyOn: null, safeOn: null, proposedOn: null, delays: [], lines: [] };
+const nothing: Effects = {
+  likelyOn: null,
+  safeOn: null,
+  proposedOn: null,
+  requestedIsSafe: false,
+  delays: [],
+  lines: [],
+};
 
 /**
  * Computes what accepting an order and promising it for a day would do: its dates, the day to propose, and the promised
@@ -65,5 +74,8 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
     const { productId } = (after.works[place] as (typeof after.works)[number]).line;
     return { productId, likelyOn, safeOn, ...after.partsAt(place) };
   });
-  return { ...after.datesOf(orderId), proposedOn, delays, lines };
+  const { requestedOn } = own[0];
+  const requestedSafeOn = requestedOn === null ? null : tries.on(requestedOn).safeOn;
+  const requestedIsSafe = requestedOn !== null && requestedSafeOn !== null && requestedSafeOn <= requestedOn;
+  return { ...after.datesOf(orderId), proposedOn, requestedIsSafe, delays, lines };
 }

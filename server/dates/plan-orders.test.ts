@@ -301,6 +301,20 @@ describe('DA-13 the planned day', () => {
 });
 
 describe('DA-13 accepting at the proposal', () => {
+  test('judges the asked day by the dates that the order would have on it, whichever day is considered', () => {
+    const promised = factsLine(1, { promisedOn: dayAt(8), quantity: 40 });
+    const judged = (requestedOn: string, promisedOn: string | null = null) => {
+      const own = factsLine(2, { acceptedOn: null, beganOn: null, quantity: 2, requestedOn });
+      return computeAcceptance(factsWith([promised, own], dice(3)), { orderId: 2, promisedOn });
+    };
+    // Asked for a day behind the large order, it waits for that one, and is ready later than ahead of it.
+    const behind = judged(dayAt(9));
+    expect([(behind.safeOn ?? '') < dayAt(9), behind.requestedIsSafe]).toEqual([true, false]);
+    expect(judged(dayAt(7)).requestedIsSafe).toBe(true);
+    expect(judged(dayAt(7), dayAt(40)).requestedIsSafe).toBe(true);
+    expect(judged(dayAt(0)).requestedIsSafe).toBe(false);
+  });
+
   test('delays no promised order, also with pins, holds and asked days (W65)', { timeout: 900_000 }, () => {
     let found = 0;
     for (const seed of seeds) {

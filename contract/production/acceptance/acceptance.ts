@@ -34,6 +34,7 @@ const acceptance = z.strictObject({
   likelyOn: z.nullable(date),
   safeOn: z.nullable(date),
   requestedOn: z.nullable(date),
+  /** Whether the order would be safe on the requested day, at the place that this day gives it. */
   requestedIsSafe: z.boolean(),
   /** The day for which the order would be planned behind everything that is accepted: it delays no other order (DA-13). */
   proposedOn: z.nullable(date),

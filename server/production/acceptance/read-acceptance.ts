@@ -41,7 +41,6 @@ export function readAcceptance({ storage }: Context) {
       planned: await readPlans(db),
     });
     const { safeOn } = effects;
-    const requestedIsSafe = requestedOn !== null && safeOn !== null && requestedOn >= safeOn;
     const warnings = [
       ...(await readWarnings(db, storage, id, safeOn)),
       ...(await shortageWarnings(db, viewer, id)),
@@ -50,7 +49,6 @@ export function readAcceptance({ storage }: Context) {
       ...effects,
       lines: effects.lines.map(lineOf),
       requestedOn,
-      requestedIsSafe,
       delays: await named(db, effects),
       warnings,
     };
