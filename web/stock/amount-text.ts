@@ -1,7 +1,7 @@
 import { plainDecimal } from '#contract/call/whole-numbers.ts';
 import { amountOf, converted, type EnteredUnit, neededIn, readAmount, writeAmount } from '#contract/stock/amounts.ts';
 import { fieldDecimal } from '../platform/format/field-decimal.ts';
-import { formatAmount, } from '../platform/format/format.ts';
+import { formatAmount } from '../platform/format/format.ts';
 import type { Material } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -56,13 +56,7 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
   return (
     <div ref={box} className={styles.screen}>
       <div className={styles.back}>
-        <Button
-          look="quiet"
-          icon={<ChevronLeft className="mirrored" size={18} aria-hidden="true" />}
-          onClick={() => leave()}
-        >
-          {texts.back}
-        </Button>
+        <BackButton onClick={() => leave()} />
       </div>
       <ForWhom order={order} checked={checked} />
       <OrderLines order={order} checked={checked} />
@@ -136,4 +130,12 @@ function EnteredBy({ order: { draft } }: { order: NewOrder }) {
   const { personName, username } = useUser();
   const person = useBuyers(draft.company).find(({ id }) => id === draft.person);
   return <>{texts.enteredBy(personName || username, person ? person.name || person.username : '', draft.cameBy)}</>;
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="quiet" icon={<ChevronLeft className="mirrored" size={18} aria-hidden="true" />} onClick={onClick}>
+      {texts.back}
+    </Button>
+  );
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mentionTexts } from './catalog/texts.ts';
-import { texts as sampleTexts } from './orders/samples/texts.ts';
-import { texts as orderTexts } from './orders/texts.ts';
-import { texts as lineTexts } from './planning/open-lines/texts.ts';
-import { texts as todayTexts } from './planning/today/texts.ts';
-import { texts as productionTexts } from './production/texts.ts';
-import { inPacks } from './stock/amount-text.ts';
-import { texts as purchaseTexts } from './stock/purchases/texts.ts';
-import { texts as stockTexts } from './stock/texts.ts';
+import { mentionTexts } from '../../web/catalog/texts.ts';
+import { texts as sampleTexts } from '../../web/orders/samples/texts.ts';
+import { texts as orderTexts } from '../../web/orders/texts.ts';
+import { texts as lineTexts } from '../../web/planning/open-lines/texts.ts';
+import { texts as todayTexts } from '../../web/planning/today/texts.ts';
+import { texts as productionTexts } from '../../web/production/texts.ts';
+import { inPacks } from '../../web/stock/amount-text.ts';
+import { texts as purchaseTexts } from '../../web/stock/purchases/texts.ts';
+import { texts as stockTexts } from '../../web/stock/texts.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -42,10 +42,10 @@ test.each(texts)('%o is %j in English for one, and %j for three', (text, one, th
   expect([text(1), text(3)]).toEqual([one, three]);
 });
 
-test.each<[(count: number) => string]>([
-  ...texts.map(([text]): [(count: number) => string] => [text]),
-  [(count: number) => lineTexts.newAgain(cards(count))],
-  [(count: number) => lineTexts.moved(cards(count), 'Cutting')],
+test.each([
+  ...texts.map(([text]) => text),
+  (count: number) => lineTexts.newAgain(cards(count)),
+  (count: number) => lineTexts.moved(cards(count), 'Cutting'),
 ])('%o has a form for each count that another language tells apart (F72)', text => {
   const asked: unknown[] = [];
   vi.stubGlobal('words', (message: object, values: { count?: number }) => {
