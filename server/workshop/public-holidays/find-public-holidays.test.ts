@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findPublicHolidays } from './find-public-holidays.ts';
 
 const years = { from: '2026-11-29', to: '2027-12-31' };
-const find = (country?: string, region?: string) => findPublicHolidays({ country, region, ...years });
+const find = (country?: string, region?: string, language = 'en') =>
+  findPublicHolidays({ country, region, language, ...years });
 const daysOf = (country: string, region?: string) => find(country, region).holidays.map(({ from }) => from);
 
 describe('DA-15 the public holidays of ten countries (D10)', () => {
@@ -54,6 +55,25 @@ describe('DA-15 the public holidays of ten countries (D10)', () => {
     const long = find('TR').holidays.find(({ name }) => name.includes('Ramadan'));
     expect(Date.parse(long?.to ?? '') - Date.parse(long?.from ?? '')).toBe(3 * 86_400_000);
     expect(find('IL').holidays.every(({ from, to }) => to >= from)).toBe(true);
+  });
+});
+
+describe('the names in another language', () => {
+  const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name);
+
+  test('are those of the language, sorted as it sorts', () => {
+    const { countries, regions, holidays } = find('CH', 'TI', 'it');
+    expect(namesOf(countries)).toEqual(expect.arrayContaining(['Svizzera', 'Grecia', 'Stati Uniti']));
+    expect(namesOf(regions)).toContain('Canton Ticino');
+    expect(namesOf(holidays)).toContain('Capodanno');
+    const names = namesOf(find(undefined, undefined, 'de').countries);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
+    expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'));
+  });
+
+  test('are English for holidays without one', () => {
+    const names = namesOf(find('GR', undefined, 'tr').holidays);
+    expect(names).toEqual(expect.arrayContaining(['Yılbaşı', 'Epiphany']));
   });
 });
 

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { spoken } from '../../platform/languages/in-language.ts';
 import { runInProcess } from '../../platform/processes/run-in-process.ts';
 import { keysOf, partyOf } from '../../platform/turns/party.ts';
 
@@ -22,6 +23,6 @@ export async function readPublicHolidays(
     select to_char(workshop_today(), 'YYYY-MM-DD') as from, to_char(workshop_today() + interval '1 year', 'YYYY-12-31') as to`.one(
     db,
   );
-  const place = { country, region, ...days };
+  const place = { country, region, language: spoken()?.locale ?? 'en', ...days };
   return runInProcess(file, place, { keys: keysOf(partyOf(viewer)), memory });
 }
