@@ -3,6 +3,7 @@ import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
 import { base64, file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { automaticHeads } from '#testing/emails/shapes.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -372,6 +373,8 @@ describe('the pictures of an email', () => {
   });
 });
 
+const sentence = 'It did not come from your address. Write from {0}.';
+
 describe('an email that is not taken', () => {
   const answersTo = (address: string) =>
     smtp.mails.filter(({ to, subject }) => to.includes(address) && /not accepted/.test(subject));
@@ -387,6 +390,20 @@ describe('an email that is not taken', () => {
     expect([mail?.html, /^Auto-Submitted: auto-replied$/m.test(mail?.headers ?? '')]).toEqual(['', true]);
     expect(smtp.mails.some(mailTo => mailTo.to.includes('thief@evil.example'))).toBe(false);
     expect(await bodies(orderId)).toEqual([]);
+  });
+
+  test('is answered in one language, that of the company when the person chose none', async () => {
+    const { account, to } = await mailIn.anAnswering('ohne-sprache@harbour.example');
+    await sql`update companies set language = 'de' where id = ${account.companyId}`.execute(portal.context.db);
+    expect(await refuse({ to, from: from('thief@evil.example') })).toBe('sender');
+
+    const address = 'ohne-sprache@harbour.example';
+    const text = await eventually(() => {
+      const mail = smtp.mails.find(one => one.to.includes(address) && one.text.includes('o***@harbour.example'));
+      expect(mail).toBeDefined();
+      return mail?.text;
+    });
+    expect(text).toContain(wordsIn('de')(sentence, 'o***@harbour.example'));
   });
 
   test('of a sender whom the mail server found to be forged is refused', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { storableText } from '#contract/call/storable-text.ts';
 import { calls } from '#contract/calls.ts';
 import { msg, t } from '#contract/wording.ts';
+import { languageOfMail } from '../../notifications/mail-language.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
 import { isDatabaseAway } from '../../platform/database/failures.ts';
 import { readAnswer } from '../../platform/database/read-answer.ts';
@@ -81,11 +82,12 @@ async function receiveNew(
   const silent =
     Date.now() - found.at.getTime() > oldMs ? 'old' : head.isAutomatic ? 'automatic' : writer ? undefined : 'unknown';
   if (silent || !writer) return recorded(context, head, silent ?? 'unknown');
-  const language = context.languages.choose({ own: [writer.viewer.language] });
+  // The language of the answer that says why an email was refused.
+  const language = await languageOfMail(context.languages, { accountId: writer.viewer.id }, db);
   return inLanguage(language, () => receiveOf(context, mailbox, found, { head, tokens, signal }, writer));
 }
 
-/** Takes the email of a known person over as a message, or answers why not, in the language of the person. */
+/** Takes the email of a known person over as a message, or answers why not, in the language of emails to the person. */
 async function receiveOf(
   context: Context,
   mailbox: Mailbox,
