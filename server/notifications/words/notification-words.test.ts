@@ -207,7 +207,7 @@ const cases = [
     'TOTE-01, Day pack with straps.',
   ),
   wordsOf('productAdded', { products: 2 }, 'New products in your catalog', '2 products'),
-  wordsOf('productAdded', { products: 1_000 }, 'New products in your catalog', '1000 products'),
+  wordsOf('productAdded', { products: 1_000 }, 'New products in your catalog', '1,000 products'),
   wordsOf(
     'deliverySent',
     { number: 3, items: 1_040, carrier: 'Northway Freight', tracking: 'NF 4471' },

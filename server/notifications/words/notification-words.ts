@@ -149,7 +149,7 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   orderProgress: progress,
   productAdded: facts =>
     'products' in facts
-      ? { title: t`New products in your catalog`, message: t`${facts.products} products` }
+      ? { title: t`New products in your catalog`, message: countOf.products(facts.products) }
       : {
           title: t`New product in your catalog`,
           message: [facts.productCode, facts.description].filter(Boolean).join(', '),

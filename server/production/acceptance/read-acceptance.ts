@@ -157,7 +157,14 @@ function warningText(
     case 'firstOrder':
       return t`First order of this customer`;
     case 'twice':
-      return t`${productCode}: ${number(quantity)} items, at most ${number(Number(value))} in earlier orders`;
+      return plural(
+        quantity,
+        {
+          one: '{code}: # item, at most {most} in earlier orders',
+          other: '{code}: # items, at most {most} in earlier orders',
+        },
+        { code: productCode, most: number(Number(value)) },
+      );
     case 'changed':
       return quantity === 1
         ? t`${productCode} was changed after it was ordered`
