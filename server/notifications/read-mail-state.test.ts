@@ -8,8 +8,10 @@ import { sweepMails } from '../platform/mail/mail-failures.ts';
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued } = mail;
 
-const stateOf = async () => {
-  const { body } = await (await portal.as(await aSuperadmin(portal))).call('readMailState');
+const stateOf = async (language = 'en') => {
+  const client = await portal.as(await aSuperadmin(portal));
+  await client.call('updateLanguage', { language });
+  const { body } = await client.call('readMailState');
   return body.mail;
 };
 
@@ -56,7 +58,14 @@ describe('GET /api/admin/mail', () => {
     await sql`update outbox set created_at = now() - interval '73 hours'`.execute(portal.context.db);
     await sweepMails(portal.context.db);
 
-    expect(await stateOf()).toMatchObject({ waiting: 0, failed: 1 });
+    expect(await stateOf()).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      failures: [{ reason: 'The mail server could not be reached for 3 days' }],
+    });
+    expect(await stateOf('de')).toMatchObject({
+      failures: [{ reason: 'Der Mailserver war 3 Tage lang nicht erreichbar' }],
+    });
     await sql`update mail_failures set failed_at = now() - interval '31 days'`.execute(portal.context.db);
     await sweepMails(portal.context.db);
     expect(await stateOf()).toMatchObject({ failed: 0, failures: [] });

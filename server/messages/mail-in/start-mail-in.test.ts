@@ -45,8 +45,11 @@ describe('a mail server that fails', async () => {
     const metrics = async () =>
       (await portal.nobody.send('GET', '/api/metrics', undefined, { headers: { authorization: `Bearer ${token}` } }))
         .body as string;
-    const bannerOf = async () =>
-      (await (await portal.as(await aSuperadmin(portal))).call('readMailState')).body.mail.mailIn;
+    const bannerOf = async (language = 'en') => {
+      const client = await portal.as(await aSuperadmin(portal));
+      await client.call('updateLanguage', { language });
+      return (await client.call('readMailState')).body.mail.mailIn;
+    };
     await faultIs('');
     expect(await ready()).toMatch(/^mail in: ok, read \d+ s ago, 0 waiting, \d+ refused$/m);
     expect(await metrics()).toMatch(/^cordwain_mail_in_contact_timestamp_seconds \d+/m);
@@ -63,6 +66,7 @@ describe('a mail server that fails', async () => {
       since: expect.any(String),
       fault: expect.stringMatching(/refused the password/),
     });
+    expect(await bannerOf('de')).toMatchObject({ fault: expect.stringMatching(/^Der Mailserver hat das Passwort/) });
     imap.fault = undefined;
     await faultIs('');
     expect(await bannerOf()).toBeNull();

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { passwordRefused } from './mail-faults.ts';
 
 const local = ['localhost', '127.0.0.1', '[::1]'];
 const times = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 90_000 };
@@ -35,7 +36,7 @@ export function folderName(address: string): string {
 /** Returns in words why the mailbox cannot be read. Never contains the password. */
 export function explainMailFault(error: unknown): string {
   const { message, code, authenticationFailed, responseText } = error as Failure;
-  if (authenticationFailed) return `The mail server refused the password${responseText ? `: ${responseText}` : ''}`;
+  if (authenticationFailed) return [passwordRefused, responseText].filter(Boolean).join(': ');
   return [responseText ?? message ?? String(error), code ? `(${code})` : ''].filter(Boolean).join(' ');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { Email } from './email.ts';
+import { unreachable } from './mail-faults.ts';
 import { oneLine } from './one-line.ts';
 
 const longestReason = 300;
@@ -26,7 +27,7 @@ export async function sweepMails(db: Db): Promise<void> {
       returning payload
     ), recorded as (
       insert into mail_failures (mail, account_id, order_id, reason)
-      select coalesce(payload->>'mail', 'refusal'), a.id, (payload->>'orderId')::bigint, 'The mail server could not be reached for 3 days'
+      select coalesce(payload->>'mail', 'refusal'), a.id, (payload->>'orderId')::bigint, ${unreachable}
       from given_up join accounts a on a.id = (payload->>'accountId')::bigint
     ), forgotten as (
       delete from date_mails where left_at is null and queued_at < now() - make_interval(days => ${triedDays})
