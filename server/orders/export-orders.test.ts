@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
@@ -86,6 +87,15 @@ describe('exportOrders and exportOrdersAsJson', () => {
     const own = readTable((await (await portal.as(customer)).call('exportOrders')).body);
     expect(own.headings).not.toContain('Likely');
     expect([own.headings.slice(-2), own.records[0]?.length]).toEqual([['Cancelled', 'Delivered'], own.headings.length]);
+  });
+
+  test('have cells in the language of the reader, and English headings', async () => {
+    const { id } = await anOrder(portal);
+    const staff = await portal.as(await anAdmin(portal));
+    await staff.call('updateLanguage', { language: 'de' });
+
+    const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
+    expect(records[0]?.[headings.indexOf('Status')]).toBe(wordsIn('de')('Not Reviewed'));
   });
 
   test("contain only a customer's own orders, and are empty when there are none", async () => {

@@ -17,6 +17,18 @@ export function inLanguage<T>(language: Language, work: () => T): T {
   return speaking.run({ language }, work);
 }
 
+/** Returns the same pages, made in the language that is spoken now, although a stream asks for them later. */
+export function inThisLanguage<T>(pages: Iterable<T> | AsyncIterable<T>): AsyncIterable<T> {
+  const inHere = AsyncLocalStorage.snapshot();
+  const iterator = Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => inHere(() => iterator.next()),
+      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+    }),
+  };
+}
+
 /** Changes the language of the running request, for example when its session is found. */
 export function speak(language: Language): void {
   const store = speaking.getStore();
