@@ -1,4 +1,5 @@
 import { runInProcess } from '#server/platform/processes/run-in-process.ts';
+import type { Key } from '#server/platform/turns/fair-queue.ts';
 import { longestSlice } from '../processor-time.ts';
 import type { TestPortal } from '../servers/opened-portal.ts';
 
@@ -14,9 +15,9 @@ export const deaths = [
   ['is killed', 'kill'],
 ] as const;
 
-/** Starts a process that dies in a way, or answers, for the company `name`. */
-export const ask = (way: string, name = 'c1', signal?: AbortSignal) =>
-  runInProcess<Answer>(file, way, { keys: [{ name }], memory: 64, signal });
+/** Starts a process that dies in a way, or answers, for a company. */
+export const ask = (way: string, of: string | readonly Key[] = 'c1', signal?: AbortSignal) =>
+  runInProcess<Answer>(file, way, { keys: typeof of === 'string' ? [{ name: of }] : of, memory: 64, signal });
 
 /**
  * Asks the portal until `work` is over, which has to answer each time. Returns the work, how long each answer took, and the

@@ -24,6 +24,8 @@ export type ExcelAnswer = { table: ExcelTable } | { reason: UnreadableReason };
 const reader = new URL('./excel-process.ts', import.meta.url);
 /** In megabytes. A file within the limits of files needs less. */
 const memory = 128;
+/** Files that wait for their turn, in the folder of uploads. */
+const mostWaiting = { account: 5, company: 20 };
 
 /** How a zip file begins, and how the files begin that Excel writes with a password, or wrote until 2003. */
 const zipSigns = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
@@ -67,10 +69,15 @@ export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): P
 
 /**
  * Reads a sheet of an Excel file in a process of its own. Throws csvUnreadable with advice for files that are no Excel file or
- * damaged, excelTooLarge with the limit, and invalidInput for a sheet that is not there.
+ * damaged, excelTooLarge with the limit, tooManyRequests when too many wait, and invalidInput for a sheet that is not there.
  */
 async function readExcel(request: ExcelRequest, { signal, ...party }: ExcelSender): Promise<ExcelTable> {
-  const options = { keys: keysOf(party), memory, signal };
+  const [company, account] = keysOf(party);
+  const keys = [
+    { ...company, waiting: mostWaiting.company },
+    { ...account, waiting: mostWaiting.account },
+  ];
+  const options = { keys, memory, signal };
   const answer = await runInProcess<ExcelAnswer>(reader, request, options).catch(answerOfDead);
   if ('table' in answer) return answer.table;
   throw refusal(answer.reason);

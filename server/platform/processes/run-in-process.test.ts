@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { testPortal } from '#testing/portal.ts';
 import { ask, askMeanwhile, deaths } from '#testing/processes/dying.ts';
@@ -51,6 +54,14 @@ describe.runIf(process.platform === 'linux')('a process dies alone, in clear wor
     expect(running()).toEqual([]);
   });
 
+  test('one that cannot be started fails alone, and the next one answers', async () => {
+    const program = fileURLToPath(new URL('../../../testing/processes/without-files.ts', import.meta.url));
+    const run = promisify(execFile);
+    const { stdout } = await run('/bin/sh', ['-c', 'ulimit -n 60; exec "$@"', 'sh', process.execPath, program]);
+
+    expect(stdout).toBe('EMFILE true');
+  });
+
   test('it gets no setting of the portal, so it has no secret', async () => {
     process.env.DATABASE_URL_FOR_TEST = 'postgres://secret';
     const { names } = await ask('answers');
@@ -58,6 +69,15 @@ describe.runIf(process.platform === 'linux')('a process dies alone, in clear wor
     expect(names).not.toContain('DATABASE_URL_FOR_TEST');
     expect(names).not.toContain('DATABASE_URL');
   });
+});
+
+test('more work of a key than may wait is refused, and takes no room (S8)', async () => {
+  const keys = [{ name: 'full', waiting: 2 }];
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => ask('answers', keys)));
+
+  expect(all.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')]);
+  expect(all.at(-1)).toMatchObject({ reason: { code: 'tooManyRequests', status: 429 } });
+  expect((await ask('answers', keys)).pid).toBeGreaterThan(0);
 });
 
 test('two processes run at a time, and one of a company, so a company never waits for another one (S12)', async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { problem } from '../problems/problem.ts';
 import { FairQueue, type Key } from '../turns/fair-queue.ts';
 
 type Options = {
-  /** Whose input it is, as of `keysOf`: one process at a time for the first of these keys. */
+  /** Whose input it is, as of `keysOf`: one process at a time for the first of these keys, and as many wait as each says. */
   keys: readonly Key[];
   /** Megabytes that the process may keep. */
   memory: number;
@@ -34,12 +35,12 @@ export class ProcessDied extends Error {
 }
 
 /** Two processes in all: the portal and its database need the rest of the machine. */
-const queue = new FairQueue({ atOnce: 2 });
+const queue = new FairQueue({ atOnce: 2, refusal: () => problem('tooManyRequests', { retryAfter: 1 }) });
 
 /**
  * Runs a file that calls answerParent in a process of its own, which may die alone, and returns its answer. For what
  * strangers send: a thread's limit of memory does not end the thread when one array or map has to grow, it ends the
- * portal. The process is dead when this returns. Throws ProcessDied, the signal's reason, and an Error with what the
+ * portal. The process is dead when this returns. Throws ProcessDied, tooManyRequests, the signal's reason, and an Error with what the
  * process wrote when its code throws.
  */
 export async function runInProcess<T>(file: URL, input: unknown, options: Options): Promise<T> {
@@ -52,6 +53,8 @@ async function runNow<T>(file: URL, input: unknown, options: Options): Promise<T
   const { memory, seconds = usualSeconds, signal } = options;
   const child = start(file, memory, seconds.processor);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
+  // It may fail before anybody waits for it.
+  promise.catch(() => {});
   let log = '';
   child.stderr?.on('data', (text: Buffer) => {
     log = (log + text).slice(-mostLog);
@@ -75,9 +78,9 @@ async function runNow<T>(file: URL, input: unknown, options: Options): Promise<T
   for (const one of [late, look, child, child.channel]) one?.unref();
   const stop = () => end(signal?.reason);
   signal?.addEventListener('abort', stop, { once: true });
-  // A process that is dead already cannot take it; 'close' says why.
-  child.send(input as object, () => {});
   try {
+    // A process that is dead already cannot take it: 'close' says why, or 'error' when it could not be started.
+    if (child.connected) child.send(input as object, () => {});
     return await promise;
   } finally {
     clearTimeout(late);

@@ -13,7 +13,7 @@ export function partyOf({ id, companyId }: Pick<Viewer, 'id' | 'companyId'>): Pa
 export function keysOf(
   { account, company }: Party,
   { perCompany, perAccount }: { perCompany?: number; perAccount?: number } = {},
-): Key[] {
+): [company: Key, account: Key] {
   return [
     { name: `c${company ?? `-${account}`}`, atOnce: perCompany },
     { name: `a${account}`, atOnce: perAccount },
