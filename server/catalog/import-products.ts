@@ -1,6 +1,7 @@
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
+import { shortened } from '#contract/call/text-length.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
 import { isColorName } from '#contract/catalog/option-kinds.ts';
@@ -170,7 +171,7 @@ function readVisibleTo(
     if (before.includes(gone)) ids.push(gone);
     // Existing entries may stay although they are no longer customers, as in the form.
     else if (account && (account.isCustomer || before.includes(account.id))) ids.push(account.id);
-    else unknown.push(name.slice(0, 64));
+    else unknown.push(shortened(name, 64));
   }
   if (unknown.length > 0) return { fault: t`names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
   return { ids: [...new Set(ids)].sort((a, b) => a - b) };

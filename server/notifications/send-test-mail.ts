@@ -39,7 +39,9 @@ async function send(settings: Context['settings'], accountId: number, address: s
     await server.send({ mail: 'test', accountId, address, subject, text, html, id: `test.${Date.now()}` });
     return '';
   } catch (error) {
-    return oneLine(error instanceof Error ? error.message : String(error)).slice(0, 300);
+    return oneLine(error instanceof Error ? error.message : String(error))
+      .slice(0, 300)
+      .toWellFormed();
   } finally {
     server.close();
   }

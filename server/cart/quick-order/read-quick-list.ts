@@ -94,7 +94,7 @@ export function sourceOfSheet({ rows, sheet, sheets }: ExcelTable): Source {
   const hiddenRows = hiddenIn(rows.slice(hasHeadings ? 1 : 0));
   const records = rows.map(({ cells, ...row }) => ({
     ...row,
-    cells: cells.map(cell => cell.slice(0, longestCell)),
+    cells: cells.map(cell => cell.slice(0, longestCell).toWellFormed()),
     text: '',
   }));
   return { records, kind: 'sheet', about: { sheet, sheets, hiddenRows } };
@@ -229,8 +229,8 @@ function sheetRowOf(record: SheetRecord, columns: Columns): ListRow {
 /** Reads the columns that are known, and the others by their headings. */
 function namedRowOf({ row, cells }: ListRecord, columns: Columns, textOf: (cell: string) => string): ListRow {
   const cell = (index: number) => textOf(cells[index] ?? '');
-  const code = withoutHidden(cell(columns.code).slice(0, longestName)).replace(/\s/gu, ' ').trim();
-  const quantity = cell(columns.quantity).slice(0, longestName).trim();
+  const code = withoutHidden(cell(columns.code).slice(0, longestName).toWellFormed()).replace(/\s/gu, ' ').trim();
+  const quantity = cell(columns.quantity).slice(0, longestName).toWellFormed().trim();
   const note = cell(columns.note);
   const others = columns.others.map(({ index, option, isMapped }) => {
     return { option, value: cell(index).trim(), ...(isMapped && { isMapped }) };

@@ -1,6 +1,7 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
+import { firstCharacters } from '#contract/call/text-length.ts';
 import type { Changes } from '../audit/audited.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { headingsOf, type Table, type TableRow } from './read-table.ts';
@@ -23,6 +24,9 @@ export function faultsOf(read: () => void): Record<string, string> {
   }
 }
 
+/** Characters of the name of a row. Half a character cannot be stored in the audit log. */
+const longestName = 200;
+
 // Checking this many rows takes a few milliseconds.
 const rowsAtOnce = 100;
 
@@ -41,7 +45,7 @@ export async function planImport<W>(
     if (index % rowsAtOnce === 0) await otherRequests();
     const judged = judge(row);
     const action = broken.has(headingsOf(table)) || broken.has(row.row) ? 'refuse' : judged.action;
-    rows.push({ row: row.row, name: nameOf(row).trim().slice(0, 200), action });
+    rows.push({ row: row.row, name: firstCharacters(nameOf(row).trim(), longestName), action });
     if (judged.action === 'create') created.push(judged.write);
     if (judged.action === 'update') updated.push(judged.write);
     if (judged.action === 'refuse') {

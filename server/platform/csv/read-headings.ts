@@ -1,5 +1,6 @@
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportMapping, ImportProblem } from '#contract/call/csv-import.ts';
+import { shortened } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { foldHeading, mostHeading } from '../excel/fold-heading.ts';
 import { problem } from '../problems/problem.ts';
@@ -67,7 +68,7 @@ type Named = { head: string; index: number };
 
 function namedHeads(heads: readonly string[]): Named[] {
   const named = heads
-    .map((head, index) => ({ head: head.slice(0, mostHeading).trim(), index }))
+    .map((head, index) => ({ head: head.slice(0, mostHeading).toWellFormed().trim(), index }))
     .filter(({ head }) => head !== '');
   if (named.length > mostHeadings) {
     throw problem('csvUnreadable', { text: t`A file may have at most ${mostHeadings} columns` });
@@ -115,7 +116,7 @@ function unknownColumns(
   const unknown = named.filter(({ index }) => !found.some(one => one.index === index));
   const twice = columns.filter(column => found.filter(one => one.column === column).length > 1);
   return [
-    ...unknown.map(({ head }) => ({ row, field: '', text: t`There is no column '${head.slice(0, 100)}'` })),
+    ...unknown.map(({ head }) => ({ row, field: '', text: t`There is no column '${shortened(head, 100)}'` })),
     ...twice.map(({ field, heading }) => ({ row, field, text: t`The column '${heading}' is there twice` })),
   ];
 }

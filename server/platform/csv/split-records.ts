@@ -66,7 +66,7 @@ function readRow(text: string, start: number, reading: Reading): { cells: string
       at = quoted.end;
     } else {
       const end = endOf(text, at, isLast ? undefined : mark);
-      const cell = text.slice(at, Math.min(end, at + longestCell));
+      const cell = text.slice(at, Math.min(end, at + longestCell)).toWellFormed();
       if (/^ *"[^"]*$/.test(cell)) open ??= cells.length;
       cells.push(keepsBlanks ? cell : cell.trim());
       at = end;

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { storableText } from '#contract/call/storable-text.ts';
 import { textOfIsoDate, textOfNumber } from './cell-text.ts';
 import { cellText, type Fault, fromExcel, longestValue } from './excel-text.ts';
 import { type Attributes, type Handler, parseXml } from './parse-xml.ts';
@@ -154,7 +155,7 @@ class SheetReader implements Handler {
     this.#faulty.add(column);
     this.#faults += 1;
     if (this.#faults > mostFaults) throw tooLarge('memory');
-    this.#row.faults.push({ column, kind, text: text.slice(0, longestFault) });
+    this.#row.faults.push({ column, kind, text: storableText(text.slice(0, longestFault)) });
   }
 
   #content(): string | number {
