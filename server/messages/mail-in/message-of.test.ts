@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
-import { messageOf } from './message-of.ts';
+import { splitText } from './emails/split-text.ts';
+import { foldedOf, messageOf, mostFolded } from './message-of.ts';
 
 test('names what was not taken over below the text', () => {
   expect(messageOf('Yes.', []).message).toBe('Yes.');
@@ -24,4 +25,16 @@ test('never makes a message that is longer than one may be', () => {
       }
     }
   }
+});
+
+test('what is folded has room in the database, also with a gap between each two lines', () => {
+  const email = Array.from({ length: 60_000 }, (_, at) => (at % 2 ? '> b' : 'a')).join('\n');
+  const { shown, folded: quoted } = splitText(email);
+  const folded = foldedOf(messageOf(shown, []).rest, `${quoted}${quoted}`);
+
+  expect(`${quoted}${quoted}`.length).toBeGreaterThan(mostFolded);
+  expect([...folded].length).toBeLessThanOrEqual(mostFolded);
+  expect(folded).toMatch(/\n\n\[The e-mail is longer than 400,000 characters\]$/);
+  expect(foldedOf('more', '> b')).toBe('more\n\n[…]\n\n> b');
+  expect(foldedOf('', '')).toBe('');
 });

@@ -2,7 +2,10 @@ import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
+import { gap } from './emails/split-text.ts';
 
+/** Characters of what the conversation folds, as the database limits them. Signs of gaps may make it longer than the email. */
+export const mostFolded = 400_000;
 const mostNamed = 20;
 const longestName = 80;
 
@@ -17,8 +20,18 @@ export function messageOf(text: string, leftOut: readonly string[]): { message: 
   const withNotes = (body: string, ...others: string[]) => [body, ...others, notes].filter(Boolean).join('\n\n');
   const whole = withNotes(text);
   if (textLength(whole) <= limits.message) return { message: whole, rest: '' };
-  const cutNote = t`[The e-mail is longer than ${number(limits.message)} characters]`;
+  const cutNote = longerThan(limits.message);
   const room = limits.message - textLength(withNotes('x', cutNote)) + 1;
   const beginning = firstCharacters(text, room);
   return { message: withNotes(beginning.trimEnd(), cutNote), rest: text.slice(beginning.length) };
 }
+
+/** Returns what the conversation folds of an email: what its message has no room for, and what is quoted. */
+export function foldedOf(rest: string, quoted: string): string {
+  const folded = [rest, quoted].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
+  if (textLength(folded) <= mostFolded) return folded;
+  const note = `\n\n${longerThan(mostFolded)}`;
+  return firstCharacters(folded, mostFolded - textLength(note)) + note;
+}
+
+const longerThan = (most: number) => t`[The e-mail is longer than ${number(most)} characters]`;

@@ -22,10 +22,10 @@ import type { ParsedEmail } from './emails/parse-email.ts';
 import type { EmailHead } from './emails/read-head.ts';
 import { parseInProcess, UnreadableEmail } from './emails/read-in-process.ts';
 import { isSameAddress, maskedAddress } from './emails/sender.ts';
-import { gap, type SplitText } from './emails/split-text.ts';
+import type { SplitText } from './emails/split-text.ts';
 import { findWriter, requireMayWrite, type Writer } from './find-writer.ts';
 import type { Found, Mailbox } from './mailbox.ts';
-import { messageOf } from './message-of.ts';
+import { foldedOf, messageOf } from './message-of.ts';
 import { outcomeOf, record, recordRefusal } from './record-email.ts';
 
 const mostBytes = 25 * 1024 * 1024;
@@ -173,7 +173,7 @@ async function receiveMessage(
       requireMayWrite(now);
       await countPictures(tx, now.viewer, email.files);
       const { message, rest } = messageOf(split.shown, chosen.leftOut);
-      const folded = [rest, split.folded].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
+      const folded = foldedOf(rest, split.folded);
       const input = { id: now.orderId, ...bodyOf(message) };
       const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, {
         text: email.whole,
