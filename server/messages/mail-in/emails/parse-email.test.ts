@@ -37,6 +37,12 @@ describe('an answer by email', () => {
     expect(whole).not.toMatch(/<div|http/);
   });
 
+  it('masks a key that characters part which cannot be stored (ME-10)', async () => {
+    const key = 'wxyzabcdefghijklmnopqrstuv2345';
+    const { whole, shown } = await read(rawEmail({ body: plain(`Mine is orders+wxyz\0${key.slice(4)}@w.example.`) }));
+    expect([whole, shown]).toEqual(Array(2).fill('Mine is orders+***@w.example.'));
+  });
+
   const pageOf = async (page: string) => (await read(rawEmail({ body: html(page) }))).shown;
 
   it.each([

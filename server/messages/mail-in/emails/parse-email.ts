@@ -71,7 +71,8 @@ export async function parseEmail(
 /** Returns the text as it is kept. Any program can send any character, and some put invisible ones into long words. */
 function textOf(text: string): string {
   const visible = text.slice(0, mostCharacters).replace(/[\u200b\u2060\ufeff]/g, '');
-  const kept = storableText(withoutAnswerKeys(visible));
+  // What cannot be stored would part a key, which is whole without it.
+  const kept = withoutAnswerKeys(storableText(visible));
   return text.length > mostCharacters ? `${kept}\n\n${cutNote}` : kept;
 }
 
