@@ -16,6 +16,7 @@ import { splitLinks } from '../../web/messages/split-links.ts';
 import { sourceOfText } from '../cart/quick-order/read-quick-list.ts';
 import { textOfHtml } from '../messages/mail-in/emails/html-text.ts';
 import { readHead } from '../messages/mail-in/emails/read-head.ts';
+import { saysMore } from '../messages/mail-in/emails/says-more.ts';
 import { splitText } from '../messages/mail-in/emails/split-text.ts';
 import { browserName } from '../platform/access/session.ts';
 import { textOfCell, unwrapped } from '../platform/csv/csv.ts';
@@ -83,6 +84,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'many lines of an email': text => splitText(text.split('').join('\n').slice(0, length)),
   'a quote of an email': text =>
     splitText(`Yes.\n\nOn 26/11/2026 14:03 <${text}> wrote:\n> ${text}\nFrom: ${text}\nDate: ${text}`),
+  'the alternatives of an email': text => [saysMore(text, `a${text}`), saysMore(`b ${text}`, text)],
   'the page of an email': text => textOfHtml(`<p>${text}</p>`),
 };
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Duplex, Transform } from 'node:stream';
 import { MailParser } from 'mailparser';
 import { textOfHtml } from './html-text.ts';
+import { saysMore } from './says-more.ts';
 
 /** The facts of a part that the parser has before its content. */
 type Part = {
@@ -60,17 +61,29 @@ export function letterParser(): MailParser {
   return parser;
 }
 
-/**
- * Yields the texts of a part, in their order. Of alternatives, only the first one that has a text: programs write the plain one
- * first.
- */
+/** Yields the texts of a part, in their order. */
 function* textsOf({ contentType, textContent, children = [] }: Node): Generator<string> {
   if (textContent !== undefined) yield contentType === 'text/html' ? textOfHtml(textContent) : textContent;
-  for (const child of children) {
-    const texts = [...textsOf(child)];
-    yield* texts;
-    if (contentType === 'multipart/alternative' && texts.some(text => text.trim() !== '')) return;
-  }
+  if (contentType === 'multipart/alternative') yield* textsOfOne(children);
+  else for (const child of children) yield* textsOf(child);
+}
+
+/**
+ * Returns the texts of one of several alternatives: of the first one that has a text, because programs write the plain one
+ * first, unless a page says more.
+ */
+function textsOfOne(alternatives: readonly Node[]): string[] {
+  const all = alternatives
+    .map(node => ({ texts: [...textsOf(node)], isPage: hasPage(node) }))
+    .filter(({ texts }) => texts.some(text => text.trim() !== ''));
+  const [first] = all;
+  const page = all.findLast(({ isPage }) => isPage);
+  if (!first || !page || first.isPage) return first?.texts ?? [];
+  return saysMore(page.texts.join('\n'), first.texts.join('\n')) ? page.texts : first.texts;
+}
+
+function hasPage({ contentType, children = [] }: Node): boolean {
+  return contentType === 'text/html' || children.some(hasPage);
 }
 
 /** Returns a stream that changes the whole content at once. The parser keeps texts as a whole, too. */

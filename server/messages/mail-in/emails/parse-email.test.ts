@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { file, html, multipart, type Part, plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { alternative, file, html, multipart, type Part, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { shapes } from '#testing/emails/shapes.ts';
 import { parseEmail } from './parse-email.ts';
 
@@ -35,6 +35,20 @@ describe('an answer by email', () => {
     );
     expect(whole).toContain('> Cordwain wrote about order #7');
     expect(whole).not.toMatch(/<div|http/);
+  });
+
+  it.each([
+    ['10 12 belts.', '<p><s>10</s> 12 belts.</p>', '[10 struck out] 12 belts.'],
+    ['This message is in HTML.', '<p>Please make 40 of them in black.</p>', 'Please make 40 of them in black.'],
+    ['Please make 40.', '<p>Please make 400.</p>', 'Please make 400.'],
+    ['In *black*,\nplease', '<p>In <b>black</b>, please</p>', 'In *black*,\nplease'],
+    ['See\nhttps://a.example/b', '<p>See <a href="https://a.example/b">this</a></p>', 'See this (https://a.example/b)'],
+    ['The drawing', '<p>The <a href="https://a.example/b">drawing</a></p>', 'The drawing'],
+    ['黒い革で\n作ってください', '<p>黒い革で作ってください</p>', '黒い革で\n作ってください'],
+    ['Yes', '<p>Y&shy;es&nbsp;</p>', 'Yes'],
+    ['Yes', '<p></p>', 'Yes'],
+  ])('has the plain text %j, unless the page %s says more', async (text, page, shown) => {
+    expect((await read(rawEmail({ body: alternative(text, page) }))).shown).toBe(shown);
   });
 
   it('masks a key that characters part which cannot be stored (ME-10)', async () => {
