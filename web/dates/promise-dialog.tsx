@@ -8,13 +8,21 @@ import { type Faults, type FieldsOf, useFormOf } from '../platform/forms/use-for
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { DayEffects } from './day-effects.tsx';
-import { dayToPropose } from './day-to-propose.ts';
 import { MessageField } from './message-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
 import { useSetPromise } from './use-set-promise.ts';
 
 type Values = { promisedOn: string; reason: PromiseReason | ''; note: string; message: string };
+
+/**
+ * Returns the day with which the dialog of an order's promise starts: the planned day, which holds and makes no other order
+ * late (DA-13). '' for a promise that holds, and for an order without a plan.
+ */
+export function dayToPropose({ promisedOn, plan }: Pick<Order, 'promisedOn' | 'plan'>): string {
+  const plannedOn = plan?.on;
+  return plannedOn && plannedOn !== promisedOn ? plannedOn : '';
+}
 
 /**
  * Promises another date. Changing a promise requires a reason; the note is for staff. Keeps the input when saving

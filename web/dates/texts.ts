@@ -2,9 +2,11 @@ import type { Forecast } from '#contract/dates/dates.ts';
 import type { DateParts } from '#contract/orders/date-parts.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Plan } from '#contract/orders/plan.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { isNewLine } from '#contract/production/counts.ts';
 import { context, plural, t } from '#contract/wording.ts';
 import { capital } from '#contract/wording-parts.ts';
 import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
@@ -138,4 +140,17 @@ const tenths = (count: number) => Math.round(count * 10) / 10;
 function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string | undefined {
   if (why === 'noPace') return t`Nothing was marked in the last 60 working days`;
   return why === 'tooFew' ? t`Dates appear after 10 products are ready (${formatNumber(finished)} so far)` : undefined;
+}
+
+type Undated = Pick<OrderSummary, 'promisedOn' | 'plan' | 'products' | 'completedAt' | 'cancelledAt'>;
+
+/**
+ * Returns what staff read of an order without a promise: 'No date yet', and 'planned Dec 14' once a forecast planned it
+ * (DA-13). Nothing for an order whose unfinished products are all new, or that needs no date any more.
+ */
+export function noDateTexts(order: Undated): string[] {
+  const { promisedOn, plan, products } = order;
+  const isAccepted = products.some(product => product.passed.packaging < product.quantity && !isNewLine(product));
+  if (promisedOn !== null || !isOpen(order) || !isAccepted) return [];
+  return [texts.noDateYet, ...(plan ? [texts.planned(plan)] : [])];
 }

@@ -17,4 +17,4 @@ export const isAnsweredByEmail: Sql<boolean> = sql<boolean>`exists (
     and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > e.id))`;
 
 /** Condition: the customer is asked for the matter `m` of the order `o`, which no email may have answered. */
-export const isAsked: Sql<boolean> = sql<boolean>`not (m.kind = 'question' and ${isAnsweredByEmail})`;
+export const isOpenMatter: Sql<boolean> = sql<boolean>`not (m.kind = 'question' and ${isAnsweredByEmail})`;

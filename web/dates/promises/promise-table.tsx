@@ -113,7 +113,7 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
   );
 }
 
-/** What a day would do. Looked up once the row is in view, because the server computes it for one order after the other. */
+/** The effects of a day. They are looked up once the row is in view, because the server computes it for one order after the other. */
 function Effects({ order, day, isChosen }: { order: number; day: string; isChosen: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(isChosen);

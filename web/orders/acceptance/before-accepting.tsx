@@ -41,7 +41,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
   const isUnplanned = cannotBePlanned(order, data);
   if (data.warnings.length === 0 && day === null && !isUnplanned) return null;
   // Such a day is always among the warnings, which say how much too early it is.
-  const asked = order.promisedOn === null ? earlierDay(data, browserToday()) : undefined;
+  const earlier = order.promisedOn === null ? earlierDay(data, browserToday()) : undefined;
   return (
     <section className={styles.before}>
       <h3>{texts.before}</h3>
@@ -60,7 +60,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
           <li>
             <CalendarDays size={16} aria-hidden="true" />
             <span>
-              {asked && texts.on(day)} <Delays delays={data.delays} day={day} />
+              {earlier && texts.on(day)} <Delays delays={data.delays} day={day} />
             </span>
           </li>
         )}
@@ -72,7 +72,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
         )}
       </ul>
       {isWriting && <AskCustomerDialog order={order} onClose={() => setWriting(false)} />}
-      {asked && <DayEffects order={order.id} day={asked} />}
+      {earlier && <DayEffects order={order.id} day={earlier} />}
     </section>
   );
 }

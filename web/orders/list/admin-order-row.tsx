@@ -2,7 +2,7 @@ import { type ComponentProps, memo } from 'react';
 import { isOpen, mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
-import { noDateTexts } from '../../dates/no-date-texts.ts';
+import { noDateTexts } from '../../dates/texts.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';

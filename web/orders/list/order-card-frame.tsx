@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { noDateTexts } from '../../dates/no-date-texts.ts';
-import { texts as dateTexts } from '../../dates/texts.ts';
+import { texts as dateTexts, noDateTexts } from '../../dates/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';

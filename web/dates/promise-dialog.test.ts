@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#testing/samples.ts';
-import { dayToPropose } from './day-to-propose.ts';
+import { dayToPropose } from './promise-dialog.tsx';
 
 test.each([
   [{ promisedOn: null, plan: { on: '2026-12-14' } }, '2026-12-14'],
