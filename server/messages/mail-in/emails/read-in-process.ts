@@ -45,7 +45,7 @@ function isByLimit(error: unknown): boolean {
 }
 
 /** A head; undefined when no process can read it, or why it has to be read later. */
-export type HeadRead = EmailHead | undefined | Error;
+type HeadRead = EmailHead | undefined | Error;
 
 /** Reads the heads of emails in one process. When it dies of them, each half gets another one. */
 export async function readHeadsInProcess(
