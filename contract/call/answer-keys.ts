@@ -1,7 +1,7 @@
 /**
  * The key in an address for answers or in a Message-ID of an email about an order (ME-6): four letters of the portal and the
  * 26 of the token. Who knows it can write as the person whom the email went to. Programs put invisible characters into long
- * words, and whoever reads the text does not see them.
+ * words, and everybody who reads the text does not see them.
  */
 const key =
   /(?<=(?:\+|%2b)\p{Cf}{0,3})(?:[a-z]\p{Cf}{0,3}){4}(?:[a-z2-7]\p{Cf}{0,3}){26}(?![a-z0-9])|(?<=\.\p{Cf}{0,3})(?:[a-z]\p{Cf}{0,3}){4}(?:[a-z2-7]\p{Cf}{0,3}){26}(?=@|%40)/giu;

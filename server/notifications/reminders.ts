@@ -3,7 +3,7 @@ import type { CustomerMatter } from '#contract/orders/customer-matters.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
-import { isOpenMatter, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
+import { isUnanswered, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
 import type { Facts } from './words/notification-facts.ts';
 
@@ -60,7 +60,7 @@ async function readWaiting(tx: Tx, orderId: number): Promise<Waiting | undefined
     from orders o cross join lateral (
       select ${countOf('question')} as questions, ${countOf('sample')} as samples, ${countOf('agreement')} as agreements,
         ${countOf('receipt')} as receipts, min(m.since) as since
-      from customer_matters() m where m.order_id = o.id and ${isOpenMatter}) a
+      from customer_matters() m where m.order_id = o.id and ${isUnanswered}) a
     cross join (
       select s.*, (now() at time zone zone)::date as today, next_morning((now() at time zone zone)::date) as opens,
         (next_morning((now() at time zone zone)::date) at time zone zone)::date = (now() at time zone zone)::date as is_open

@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { isOpenMatter, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
+import { isUnanswered, waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 
 const most = sql.lit(limits.forYou);
 
@@ -36,7 +36,7 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
     ), matters as materialized (
       select m.* from orders o join customer_matters() m on m.order_id = o.id
       where o.customer_id = ${viewer.companyId}::bigint and ${waitsForCustomer} and ${mayAct}::boolean
-        and ${isOpenMatter}
+        and ${isUnanswered}
     ), answer as (select * from matters where kind = 'question'),
     approve as (select * from matters where kind = 'sample'),
     agree as (select * from matters where kind = 'agreement'),

@@ -20,7 +20,7 @@ const checkedRow = z.strictObject({
   meant: z.optional(z.array(z.string())),
   /** The earlier row with the same product and choices. */
   sameAs: z.optional(z.int().check(z.minimum(1))),
-  /** The values of the product's options as typed, among them the color from the beginning of the note. */
+  /** The values of the product's options as typed, among them the color from the beginning of the note. Without a product, the values of all other columns, for the product that is found later. */
   options: z.optional(z.array(z.strictObject({ option: z.string(), value: z.string() }))),
   /** The note as typed, if the color at its beginning was read as the color. */
   typedNote: z.optional(z.string()),

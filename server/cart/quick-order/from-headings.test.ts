@@ -76,6 +76,12 @@ describe('headings below a title', () => {
     ]);
   });
 
+  test('never skip a row with a quantity for a single one', async () => {
+    const body = await check([['ST-22O', 5], ['Code']], 'pasted');
+
+    expect(body.rows.map(({ row }: Checked) => row)).toEqual([1, 2]);
+  });
+
   test.each(['xlsx', 'csv', 'pasted'] as const)('are found below a title that is one itself, in %s', async kind => {
     const body = await check([['Product'], [], ['Qty', 'Comment', 'Code'], ...lines], kind);
 

@@ -27,7 +27,7 @@ export async function fromHeadings(tx: Tx, scope: Scope, source: Source): Promis
   // The columns of a pasted list cannot be chosen, so its headings have to be known.
   const others = () => [
     ...(kind === 'pasted' || isKnown(first) ? [] : [mostTexts(above, product >= 0)]),
-    above.findIndex(isKnown),
+    singleHeading(above, isKnown),
   ];
   const at = sure >= 0 ? sure : (others().find(one => one >= 0) ?? -1);
   const headings = records[at];
@@ -40,12 +40,22 @@ export async function fromHeadings(tx: Tx, scope: Scope, source: Source): Promis
   };
 }
 
+const filled = (row: Row) => row.filter(cell => cell.trim() !== '').length;
+
+/**
+ * Returns the index of the first row that is nothing but a known heading, -1 for none. Above it may be only titles: a row of
+ * several cells may be a product that is not in the catalog.
+ */
+function singleHeading(rows: readonly Row[], isKnown: (row: Row) => boolean): number {
+  const at = rows.findIndex(isKnown);
+  return rows.slice(0, Math.max(at, 0)).every(row => filled(row) < 2) ? at : -1;
+}
+
 /**
  * Returns the index of the row that may be headings and has the most texts, -1 for none. Unless a product stands below, no
  * row with a number may be above it, because that is a product that is not in the catalog.
  */
 function mostTexts(rows: readonly Row[], isAboveProduct: boolean): number {
-  const filled = (row: Row) => row.filter(cell => cell.trim() !== '').length;
   const end = rows.findIndex(row => filled(row) > 1 && !mayBeHeadings(row));
   const open = isAboveProduct || end < 0 ? rows : rows.slice(0, end);
   const texts = open.map(row => (mayBeHeadings(row) ? filled(row) : 0));

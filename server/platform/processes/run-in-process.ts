@@ -34,14 +34,17 @@ export class ProcessDied extends Error {
   }
 }
 
+/** The code of a process threw, and wrote why. */
+export class ProcessThrew extends Error {}
+
 /** Two processes in all: the portal and its database need the rest of the machine. */
 const queue = new FairQueue({ atOnce: 2, refusal: () => problem('tooManyRequests', { retryAfter: 1 }) });
 
 /**
  * Runs a file that calls answerParent in a process of its own, which may die alone, and returns its answer. For what
  * strangers send: a thread's limit of memory does not end the thread when one array or map has to grow, it ends the
- * portal. The process is dead when this returns. Throws ProcessDied, tooManyRequests, the signal's reason, and an Error with what the
- * process wrote when its code throws.
+ * portal. The process is dead when this returns. Throws ProcessDied, tooManyRequests, the signal's reason, and ProcessThrew with
+ * what the process wrote.
  */
 export async function runInProcess<T>(file: URL, input: unknown, options: Options): Promise<T> {
   const [first, ...others] = options.keys;
@@ -130,5 +133,5 @@ function reasonOf(code: number | null, by: NodeJS.Signals | null, log: string): 
   // V8 ends the process itself when its heap is full; some shells report a signal as a code.
   if (by === 'SIGABRT' || /heap out of memory|Allocation failed/.test(log)) return new ProcessDied('memory', log);
   if (by !== null) return new ProcessDied('kill', log);
-  return new Error(`the process ended without an answer (${code}): ${log}`);
+  return new ProcessThrew(`the process ended without an answer (${code}): ${log}`);
 }

@@ -16,5 +16,5 @@ export const isAnsweredByEmail: Sql<boolean> = sql<boolean>`exists (
     and e.created_at > coalesce(o.answer_settled_at, '-infinity')
     and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > e.id))`;
 
-/** Condition: the customer is asked for the matter `m` of the order `o`, which no email may have answered. */
-export const isOpenMatter: Sql<boolean> = sql<boolean>`not (m.kind = 'question' and ${isAnsweredByEmail})`;
+/** Condition: the matter `m` of the order `o` still waits for its customer, and no email may have answered it. */
+export const isUnanswered: Sql<boolean> = sql<boolean>`not (m.kind = 'question' and ${isAnsweredByEmail})`;

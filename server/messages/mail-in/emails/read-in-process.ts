@@ -1,4 +1,4 @@
-import { ProcessDied, runInProcess } from '../../../platform/processes/run-in-process.ts';
+import { ProcessDied, ProcessThrew, runInProcess } from '../../../platform/processes/run-in-process.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { EmailHead, MailIn } from './read-head.ts';
 
@@ -14,28 +14,29 @@ type RawHead = { head: Buffer; size: number };
 export type EmailRequest = WholeEmail | { heads: readonly RawHead[]; mailIn: MailIn };
 export type EmailAnswer = { email: ParsedEmail } | { heads: EmailHead[] };
 
-/** An email that needs more time or memory than an email may, each time that it is read. */
+/** An email that cannot be read, or that needs more time or memory than an email may, each time that it is read. */
 export class UnreadableEmail extends Error {}
 
 /**
- * Reads an email in a process of its own. Throws UnreadableEmail when the process dies of it twice by a limit, and any other
- * error, such as of a machine without memory, for an email that has to be read later.
+ * Reads an email in a process of its own. Throws UnreadableEmail when the process dies of it twice, by a limit or by what its
+ * code throws, and any other error, such as of a machine without memory, for an email that has to be read later.
  */
 export async function parseInProcess(email: WholeEmail, signal: AbortSignal): Promise<ParsedEmail> {
-  const { email: read } = await readAlone<{ email: ParsedEmail }>(email, signal);
+  const isOfEmail = (error: unknown) => isByLimit(error) || error instanceof ProcessThrew;
+  const { email: read } = await readAlone<{ email: ParsedEmail }>(email, signal, isOfEmail);
   return read;
 }
 
-/** Runs the process once more when it dies by a limit, because the machine may have been busy. Throws UnreadableEmail. */
-async function readAlone<T>(request: EmailRequest, signal: AbortSignal): Promise<T> {
+/** Runs the process once more when it dies of the email, because the machine may have been busy. Throws UnreadableEmail. */
+async function readAlone<T>(request: EmailRequest, signal: AbortSignal, isOfEmail = isByLimit): Promise<T> {
   const run = () => runOnce<T>(request, signal);
   try {
     return await run().catch(error => {
-      if (!isByLimit(error)) throw error;
+      if (!isOfEmail(error)) throw error;
       return run();
     });
   } catch (error) {
-    throw isByLimit(error) ? new UnreadableEmail(String(error), { cause: error }) : error;
+    throw isOfEmail(error) ? new UnreadableEmail(String(error), { cause: error }) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import { t } from '#contract/wording.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { workshopZone } from '../../../platform/database/workshop-zone.ts';
 import { paragraph } from '../../../platform/mail/mail-frame.ts';
-import { isOpenMatter, waitsForCustomer } from '../../../platform/stages/waits-for-customer.ts';
+import { isUnanswered, waitsForCustomer } from '../../../platform/stages/waits-for-customer.ts';
 import { dayOf } from '../../words/date-words.ts';
 import { beginningOf } from '../../words/notification-facts.ts';
 import { stageTrack } from '../parts/mail-blocks.ts';
@@ -29,7 +29,7 @@ export const reminder: OrderMail<News> = {
           order by m.since, m.product_code, m.ref), '[]'),
         'waitsFrom', to_char(min(m.since) at time zone ${workshopZone}, 'YYYY-MM-DD'),
         'today', to_char(workshop_today(), 'YYYY-MM-DD')) as news, 0 as last
-    from customer_matters() m where m.order_id = o.id and ${isOpenMatter} having count(*) > 0`,
+    from customer_matters() m where m.order_id = o.id and ${isUnanswered} having count(*) > 0`,
   write: given => {
     const { orderId, news } = given;
     const { waitsFrom, today } = news;
