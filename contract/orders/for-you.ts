@@ -12,9 +12,7 @@ const toVerify = z.strictObject({
 });
 const toAnswer = z.strictObject({
   orderId: id,
-  /** The message of the question that is not answered. */
-  messageId: id,
-  /** The beginning of the question. */
+  /** The beginning of the oldest question that is not answered. */
   text: z.string(),
   since: time,
 });
@@ -48,7 +46,7 @@ const toReceive = z.strictObject({
 export const forYouCalls = {
   readForYou: {
     for: ['customer'],
-    does: `Lists what waits for the customer: active orders that are ready to verify, questions of the workshop, samples to approve, documents to agree to, and deliveries to confirm, the oldest first, ${limits.forYou} of each. All are empty for people who only view orders.`,
+    does: `Lists what waits for the customer: active orders that are ready to verify, orders with a question of the workshop, samples to approve, documents to agree to, and deliveries to confirm, the oldest first, ${limits.forYou} of each. All are empty for people who only view orders.`,
     answer: z.strictObject({
       verify: z.array(toVerify).check(z.maxLength(limits.forYou)),
       answer: z.array(toAnswer).check(z.maxLength(limits.forYou)),

@@ -23,14 +23,7 @@ test('names the orders to verify and the questions of the workshop, to people wh
   const { body } = await client.call('readForYou');
   expect(body).toEqual({
     verify: [{ orderId: ready.id, items: 10, since: expect.any(String) }],
-    answer: [
-      {
-        orderId: asked.id,
-        messageId: expect.any(Number),
-        text: 'Shall the boxes carry your logo?',
-        since: expect.any(String),
-      },
-    ],
+    answer: [{ orderId: asked.id, text: 'Shall the boxes carry your logo?', since: expect.any(String) }],
     approve: [],
     agree: [],
     receive: [],
@@ -44,29 +37,6 @@ test('names the orders to verify and the questions of the workshop, to people wh
   await client.call('sendMessage', { id: asked.id }, { form: answer });
   await client.call('verifyCompletion', { id: ready.id });
   expect((await client.call('readForYou')).body).toEqual(nothing);
-});
-
-test('names and counts each open question of an order (OR-19)', { timeout: 60_000 }, async () => {
-  const owner = await aCustomer(portal);
-  const admin = await portal.as(await anAdmin(portal));
-  const orders = [await anOrder(portal, { for: owner }), await anOrder(portal, { for: owner })];
-  for (let at = 0; at < 11; at++) {
-    for (const { id } of orders) {
-      const form = new FormData();
-      form.set('message', `Question ${at}`);
-      form.set('needsAnswer', '1');
-      expect((await admin.call('sendMessage', { id }, { form })).status).toBe(201);
-    }
-  }
-
-  const { answer, more } = (await (await portal.as(owner)).call('readForYou')).body;
-
-  expect([answer.length, more]).toEqual([20, 2]);
-  expect(answer.slice(0, 3)).toMatchObject([
-    { orderId: orders[0]?.id, text: 'Question 0' },
-    { orderId: orders[1]?.id, text: 'Question 0' },
-    { orderId: orders[0]?.id, text: 'Question 1' },
-  ]);
 });
 
 test('lists a bounded number of orders and counts the others', { timeout: 60_000 }, async () => {

@@ -13,7 +13,7 @@ const most = sql.lit(limits.forYou);
 export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
   const mayAct = viewer.companyRole !== 'viewer';
   const lists = [
-    listOf('answer', sql`'messageId', ref, 'text', left(body, ${sql.lit(limits.question)})`),
+    listOf('answer', sql`'text', left(body, ${sql.lit(limits.question)})`),
     listOf('approve', sql`'productId', product_id, 'productCode', product_code, 'round', ref`),
     listOf(
       'agree',
@@ -37,8 +37,9 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
       select m.* from orders o join customer_matters() m on m.order_id = o.id
       where o.customer_id = ${viewer.companyId}::bigint and ${waitsForCustomer} and ${mayAct}::boolean
         and ${isUnanswered}
-    ), answer as (select * from matters where kind = 'question'),
-    approve as (select * from matters where kind = 'sample'),
+    ), answer as (
+      select distinct on (order_id) * from matters where kind = 'question' order by order_id, ref
+    ), approve as (select * from matters where kind = 'sample'),
     agree as (select * from matters where kind = 'agreement'),
     receive as (select * from matters where kind = 'receipt')
     select json_build_object(

@@ -65,8 +65,8 @@ function Matters({ waiting, opening }: { waiting: Waiting; opening: Opening }) {
   const { open, openTalk, openSample, openDelivery } = opening;
   return (
     <>
-      {waiting.answer.map(({ orderId: id, messageId, text }) => (
-        <Entry key={`answer ${messageId}`} title={texts.order(id)} text={forYou.asks(brandName(), text)}>
+      {waiting.answer.map(({ orderId: id, text }) => (
+        <Entry key={`answer ${id}`} title={texts.order(id)} text={forYou.asks(brandName(), text)}>
           <Button onClick={() => openTalk(id)}>{forYou.answer(id)}</Button>
         </Entry>
       ))}
