@@ -391,7 +391,7 @@ describe('readOrders, filtered', () => {
     await manyOrders(portal, account, limits.ordersLookedAt + 10);
     const admin = await portal.as(await anAdmin(portal));
 
-    for (const search of [product.productCode.toLowerCase(), 'monogram', 'WATCH STRAP', 'racer b']) {
+    for (const search of [product.productCode.toLowerCase(), 'monogram', '47110815', 'WATCH STRAP', 'racer b']) {
       for (const sort of ['newest', 'oldest', 'customer']) {
         const answer: Answer = await admin.call('readOrders', { ...all, search, sort });
         expect([search, sort, idsOf(answer), answer.body.nextCursor]).toEqual([
@@ -402,8 +402,8 @@ describe('readOrders, filtered', () => {
         ]);
       }
     }
-    // The search does not look for numbers in notes.
-    const numbered: Answer = await admin.call('readOrders', { ...all, search: '47110815' });
+    // Notes contain many short numbers.
+    const numbered: Answer = await admin.call('readOrders', { ...all, search: '471' });
     expect(idsOf(numbered)).toEqual([]);
   });
 });

@@ -34,8 +34,11 @@ function hasMessage(typed: string): Sql<boolean> {
 
 /** Condition: the message `m` contains the text. Messages contain many short numbers, which say nothing. */
 function inMessage(typed: string): Sql<boolean> {
-  return /^\d{1,3}$/.test(folded(typed)) ? sql<boolean>`false` : sql<boolean>`m.body_folded like ${partOf(typed)}`;
+  return isShortNumber(typed) ? sql<boolean>`false` : sql<boolean>`m.body_folded like ${partOf(typed)}`;
 }
+
+/** Whether a text is a number of up to three digits, which is looked for neither in notes nor in messages (OR-25). */
+const isShortNumber = (typed: string): boolean => /^\d{1,3}$/.test(folded(typed));
 
 /**
  * The table expressions `named`, all products with a name that matches the typed text, `few`, the first of them, and
@@ -102,11 +105,8 @@ export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean
     or ${hasNamedLine(viewer, typed)} or ${hasMessage(typed)})`;
 }
 
-/**
- * Condition: the names or notes of an order contain the text. Notes contain many numbers, so a number is searched only
- * in names.
- */
+/** Condition: the names, notes or addresses of an order contain the text. Notes contain many short numbers, which mean nothing. */
 function inWords(typed: string): Sql<unknown> {
   const inNames = sql`w.names like ${partOf(typed)}`;
-  return /^\d+$/.test(folded(typed)) ? inNames : sql`(${inNames} or w.notes like ${partOf(typed)})`;
+  return isShortNumber(typed) ? inNames : sql`(${inNames} or w.notes like ${partOf(typed)})`;
 }
