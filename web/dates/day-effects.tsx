@@ -21,7 +21,8 @@ export function DayEffects({ order, day, isNamed = false }: { order: number; day
       <span>
         {data ? (
           <>
-            {isNamed && texts.on(day)} {texts.dates(data)} <Delays delays={data.delays} day={day} />
+            {isNamed && `${texts.on(day)} `}
+            {texts.dates(data)} <Delays delays={data.delays} day={day} />
           </>
         ) : (
           texts.lookingAt(day)
