@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
@@ -130,6 +131,22 @@ describe('the customer is reminded', () => {
     expect(await messages()).toContain(`Order #${order.id}: 2 questions and 1 sample, for 4 days`);
   });
 
+  /** Does some work in a transaction that has the order while a due reminder waits for it. */
+  async function whileReminderWaits(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [order.id]);
+      await dueNow();
+      portal.context.wake();
+      await untilWaiting(client);
+      await work(client);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  }
+
   test('of no question that was answered, or that was answered while the reminder waited (F35, F66)', async () => {
     const first = await ask('Brass or nickel?');
     await has.delivered();
@@ -140,21 +157,12 @@ describe('the customer is reminded', () => {
 
     const second = await ask('Which lining?');
     await has.delivered();
-    const client = await db.connect();
-    try {
-      await client.query('begin');
-      await client.query('select from orders where id = $1 for update', [order.id]);
-      await dueNow();
-      portal.context.wake();
-      await untilWaiting(client);
-      await client.query(
+    await whileReminderWaits(client =>
+      client.query(
         "update order_messages set answered_at = now(), answered_by_name = 'Ines', answered_by_side = 'customer' where id = $1",
         [second],
-      );
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+      ),
+    );
     await reminded();
     expect(reminderMails()).toEqual([]);
     expect(await titles()).not.toContain('Still waiting for you');
@@ -194,18 +202,7 @@ describe('the customer is reminded', () => {
   test('of no question that an email answered while the reminder waited', async () => {
     await ask('Brass or nickel?');
     await has.delivered();
-    const client = await db.connect();
-    try {
-      await client.query('begin');
-      await client.query('select from orders where id = $1 for update', [order.id]);
-      await dueNow();
-      portal.context.wake();
-      await untilWaiting(client);
-      await letter(client);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+    await whileReminderWaits(letter);
     await eventually(async () => expect(await planned()).toHaveLength(1));
     await reminded();
     expect(reminderMails()).toEqual([]);

@@ -142,6 +142,11 @@ function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string 
   return why === 'tooFew' ? t`Dates appear after 10 products are ready (${formatNumber(finished)} so far)` : undefined;
 }
 
+/** Returns 'No date yet', and the day of the plan once there is one. */
+export function undatedTexts(plan: Plan | null | undefined): string[] {
+  return [texts.noDateYet, ...(plan ? [texts.planned(plan)] : [])];
+}
+
 type Undated = Pick<OrderSummary, 'promisedOn' | 'plan' | 'products' | 'completedAt' | 'cancelledAt'>;
 
 /**
@@ -152,5 +157,5 @@ export function noDateTexts(order: Undated): string[] {
   const { promisedOn, plan, products } = order;
   const isAccepted = products.some(product => product.passed.packaging < product.quantity && !isNewLine(product));
   if (promisedOn !== null || !isOpen(order) || !isAccepted) return [];
-  return [texts.noDateYet, ...(plan ? [texts.planned(plan)] : [])];
+  return undatedTexts(plan);
 }

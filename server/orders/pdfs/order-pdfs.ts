@@ -51,7 +51,7 @@ export function orderPdfs(parts: Parts): Pdfs {
   async function render(accountId: number, about: object, read: ReadPdf): Promise<Pdf | undefined> {
     const late = AbortSignal.timeout(seconds.clock * 1_000);
     try {
-      return await Promise.race([renderNow(parts, { accountId, read, late }), whenAborted(late)]);
+      return await Promise.race([renderNow(parts, { accountId, read, late, seconds }), whenAborted(late)]);
     } catch (error) {
       log.warn({ err: error, accountId, ...about }, 'an email leaves without its PDF');
       return undefined;
@@ -86,11 +86,11 @@ export function orderPdfs(parts: Parts): Pdfs {
   };
 }
 
-type Wanted = { accountId: number; read: ReadPdf; late: AbortSignal };
+type Wanted = { accountId: number; read: ReadPdf; late: AbortSignal; seconds: PdfSeconds };
 
 /** Collects what the PDF contains, as its reader may see it, and renders it. */
-async function renderNow(parts: Parts, { accountId, read, late }: Wanted): Promise<Pdf | undefined> {
-  const { settings, db, readLetterhead, file = builtProcess, seconds = usualSeconds } = parts;
+async function renderNow(parts: Parts, { accountId, read, late, seconds }: Wanted): Promise<Pdf | undefined> {
+  const { settings, db, readLetterhead, file = builtProcess } = parts;
   const viewer = await readViewer(db, accountId, settings.PUBLIC_URL ?? 'http://localhost');
   if (!viewer) return undefined;
   const [pdf, { letterhead }, { timeZone }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { holdReasonLabels, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { plural, t } from '#contract/wording.ts';
-import { texts as dateTexts } from '../../dates/texts.ts';
+import { texts as dateTexts, undatedTexts } from '../../dates/texts.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { browserToday, dayDistance, daysBetween } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
@@ -76,7 +76,7 @@ function dueParts({ promisedOn, requestedDate, isNew, plan }: DueCard, today: st
 /** Returns 'No date yet · planned Dec 14' for an accepted line without a promise, which has no instruction (LA-1); else ''. */
 function noDate({ promisedOn, isNew, plan }: Pick<Card, 'promisedOn' | 'isNew' | 'plan'>): string {
   if (promisedOn !== null || isNew) return '';
-  return [dateTexts.noDateYet, plan && dateTexts.planned(plan)].filter(Boolean).join(' · ');
+  return undatedTexts(plan).join(' · ');
 }
 
 /** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */
