@@ -56,10 +56,12 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const before = others.with(committed.map(line => workOf(line, line.promisedOn ?? known.get(orderId) ?? null)));
   const tries = new Tries(baseOf(others, own[0].promisedOn === null ? others : before), own);
   const { plannedOn } = planIn(tries).plan;
-  // The day of a promise at risk can be later, so that it also holds with those of the others (DA-13).
-  const stored = own[0].promisedOn === null ? null : (known.get(orderId) ?? null);
+  // The planned day can be later: of an order without a promise, because holds move no day to an earlier one, and of a
+  // promise at risk, so that it also holds with those of the others (DA-13).
+  const stored = known.get(orderId) ?? null;
   const isLater = stored !== null && plannedOn !== null && stored > plannedOn;
-  const proposedOn = isLater && tries.isFree(stored, true) ? stored : plannedOn;
+  const isGood = isLater && (own[0].promisedOn === null ? tries.isSafe(stored) : tries.isFree(stored, true));
+  const proposedOn = isGood ? stored : plannedOn;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);
   const delays = [...after.harms(before)].flatMap(({ orderId: id, targetOn, from, to }) => {

@@ -27,19 +27,71 @@ type Limit = { takes: readonly number[]; targetOn: string };
 type Base = { schedule: Schedule; before: Schedule; limits: readonly Limit[] };
 /** An order's plan, and the base with the order at its place. */
 type Planned = Base & { plan: OrderPlan };
+/** The days that are known already, and an order that is left out. */
+type Given = { known?: PlannedDays; except?: number };
 /** An order on a day: the schedule, and its own safe day. */
 type Tried = { schedule: Schedule; place: number; safeOn: string | null };
 
 /**
  * Plans the accepted orders without a promise one after the other, by the day of their acceptance and their number, each
- * behind everything promised and planned before it (DA-13). Orders in `known` keep their planned day and count among the 40
- * that are planned, and `except` is left out. Returns the new plans and the schedule with all lines that the workshop is committed to, and with the new lines of
- * planned orders: promising such an order promises them, too.
+ * behind everything promised and planned before it (DA-13). Orders in `known` keep their planned day and count among the
+ * 40 that are planned, and `except` is left out. Days are looked for as if no line were on hold: a hold moves no other order
+ * to another place. Only an order that is not safe on its day, as its own lines are on hold, gets a later one. Returns the
+ * new plans and the schedule with all lines that the workshop is committed to, and with the new lines of planned orders:
+ * promising such an order promises them, too.
  */
 export function planOrders(
+  facts: ForecastFacts,
+  outlook: Outlook,
+  given: Given = {},
+): { schedule: Schedule; plans: OrderPlan[] } {
+  if (!facts.lines.some(({ isOpen, isHeld }) => isOpen && isHeld)) return planInTurn(facts, outlook, given);
+  const released = facts.lines.map(line => ({ ...line, isHeld: false, heldUntil: null }));
+  const free = planInTurn({ ...facts, lines: released }, outlook, given);
+  const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
+  let { schedule } = planInTurn(facts, outlook, { ...given, known: new Map([...(given.known ?? []), ...days]) });
+  const moved = new Map<number, string | null>();
+  for (const [orderId, plannedOn] of days) {
+    if (plannedOn === null || isSafe(schedule, orderId, plannedOn)) continue;
+    const own = facts.lines.filter(line => line.isOpen && line.orderId === orderId) as unknown as Own;
+    const later = planLater(schedule, own, plannedOn);
+    moved.set(orderId, later.plan.plannedOn);
+    schedule = later.schedule;
+  }
+  const plans = days.map(([orderId, day]) => {
+    const plannedOn = moved.has(orderId) ? (moved.get(orderId) ?? null) : day;
+    return { orderId, plannedOn, ...schedule.datesOf(orderId) };
+  });
+  return { schedule, plans };
+}
+
+function isSafe(schedule: Schedule, orderId: number, day: string): boolean {
+  const { safeOn } = schedule.datesOf(orderId);
+  return safeOn !== null && safeOn <= day;
+}
+
+/**
+ * Plans an order, whose lines on hold are not safe on its day, for the first later day on which no line of another order has
+ * later dates: what is behind it is done in another sequence then, which can take longer. Without such a day, for the first
+ * that makes nobody worse.
+ */
+function planLater(schedule: Schedule, own: Own, from: string): Planned {
+  const tries = new Tries(baseOf(schedule.without(own[0].orderId)), own);
+  const first = planned(tries, true, from);
+  for (let next = first; next.plan.plannedOn !== null; ) {
+    if (!next.schedule.makesLater(schedule, own[0].orderId)) return next;
+    const day = tries.others.outlook.calendar.dayOf(tries.numberAfter(next.plan.plannedOn));
+    if (day === undefined) break;
+    next = planned(tries, true, day);
+  }
+  return first;
+}
+
+/** Plans orders in the queue as it is. */
+function planInTurn(
   { lines }: ForecastFacts,
   outlook: Outlook,
-  { known = new Map(), except }: { known?: PlannedDays; except?: number } = {},
+  { known = new Map(), except }: Given,
 ): { schedule: Schedule; plans: OrderPlan[] } {
   const open = lines.filter(line => line.isOpen && line.orderId !== except);
   const undated = [...Map.groupBy(open.filter(isUndated), line => line.orderId)]
@@ -241,7 +293,7 @@ function planned(tries: Tries, isWhole: boolean, from: string | null = null): Pl
 function firstDay(tries: Tries, isWhole: boolean, from: string | null): string | null {
   const { calendar, today } = tries.others.outlook;
   const first = calendar.numberBefore(today) + 1;
-  const last = first + plannedDays;
+  const { last } = tries;
   let number = Math.max(
     first,
     calendar.numberBefore(tries.limitOn() ?? today) + 1,
@@ -259,8 +311,7 @@ function firstDay(tries: Tries, isWhole: boolean, from: string | null): string |
       if (harmedOn === undefined) return day;
       tries.limit(harmedOn);
       // The order harms this one for as long as it is ahead of it.
-      number = Math.max(number, calendar.numberBefore(harmedOn)) + 1;
-      while (number <= last && tries.keyOf(calendar.dayOf(number) ?? null) === tries.keyOf(day)) number += 1;
+      number = Math.max(calendar.numberBefore(harmedOn) + 1, tries.numberAfter(day));
     }
   }
   return null;
@@ -274,6 +325,8 @@ export class Tries {
   readonly before: Schedule;
   readonly own: Own;
   limits: readonly Limit[];
+  /** The number of the last working day on which a day is looked for. */
+  readonly last: number;
   /** Whether the order has a place in the schedule whose orders must not get worse. */
   readonly #moves: boolean;
   /** The place from which on nobody would be worse. */
@@ -290,6 +343,8 @@ export class Tries {
     this.before = before;
     this.own = own;
     this.limits = limits;
+    const { calendar, today } = others.outlook;
+    this.last = calendar.numberBefore(today) + 1 + plannedDays;
     this.#moves = before.linesOf(own[0].orderId).length > 0;
     const isTogether = own.every(({ isHeld, pinnedAt }) => !isHeld && pinnedAt === null);
     if (isTogether) this.#takes = others.outlook.takenBy(own);
@@ -319,7 +374,7 @@ export class Tries {
   }
 
   on(day: string | null): Tried {
-    const key = this.keyOf(day);
+    const key = this.#keyOf(day);
     const known = this.#known.get(key);
     if (known) return known;
     const schedule = this.others.with(this.#worksOn(day));
@@ -329,8 +384,16 @@ export class Tries {
     return tried;
   }
 
-  keyOf(day: string | null): string {
+  #keyOf(day: string | null): string {
     return this.others.placesOf(this.#worksOn(day)).join();
+  }
+
+  /** Returns the number of the first working day after a day that puts the lines at other places, or one that is too late. */
+  numberAfter(day: string): number {
+    const { calendar } = this.others.outlook;
+    let number = calendar.numberOf(day) + 1;
+    while (number <= this.last && this.#keyOf(calendar.dayOf(number) ?? null) === this.#keyOf(day)) number += 1;
+    return number;
   }
 
   /**
@@ -365,10 +428,16 @@ export class Tries {
 
   /** Returns whether the order is safe on a day and makes no other one worse; without `isWhole`, none of the nearest. */
   isFree(day: string, isWhole: boolean): boolean {
-    const { safeOn, place } = this.on(day);
-    if (safeOn === null || safeOn > day) return false;
+    if (!this.isSafe(day)) return false;
+    const { place } = this.on(day);
     const harms = isWhole ? this.#harmsOn(day) : this.#harmsOn(day, place, place + near);
     return firstOf(harms) === undefined;
+  }
+
+  /** Returns whether the order is safe on a day. */
+  isSafe(day: string): boolean {
+    const { safeOn } = this.on(day);
+    return safeOn !== null && safeOn <= day;
   }
 
   /**

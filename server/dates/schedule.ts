@@ -155,6 +155,17 @@ export class Schedule {
     }
   }
 
+  /** Returns whether a line of another order has later dates than in another schedule of the same lines. */
+  makesLater(before: Schedule, orderId: number): boolean {
+    const places = new Map(before.works.map(({ line }, place) => [line, place]));
+    return this.works.some(({ line, at }, place) => {
+      const was = places.get(line);
+      if (at.orderId === orderId || was === undefined) return false;
+      const [{ likelyOn, safeOn }, earlier] = [this.numbersAt(place), before.numbersAt(was)];
+      return isLater(likelyOn, earlier.likelyOn) || isLater(safeOn, earlier.safeOn);
+    });
+  }
+
   /** Returns whether the state of an order with a target day is this one or a worse one. */
   isAsBad(orderId: number, state: LineState): boolean {
     const order = this.#orders().get(orderId);
@@ -193,6 +204,11 @@ export class Schedule {
     this.#states.set(orderId, state);
     return state;
   }
+}
+
+/** No day is later than every day. */
+function isLater(day: string | null, than: string | null): boolean {
+  return than !== null && (day === null || day > than);
 }
 
 function compareDays(one: string, other: string): number {
