@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import type { Purchase } from '#contract/stock/purchases.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { type Tx, transaction } from '#server/platform/database/transaction.ts';
 import type { TestProduct } from './builders.ts';
 import { nextNumber } from './changes/next-number.ts';
@@ -109,19 +109,19 @@ export async function setCombinations(
 }
 
 /**
- * Holds a material while a request runs, and calls `meanwhile` with the transaction that holds it and the process of the
- * connection that waits for it. Returns the answer.
+ * Holds a lock while a request runs, and calls `meanwhile` with the transaction that holds it and the process of the
+ * connection that waits for it. `lock` is the statement that takes it. Returns the answer.
  */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   { context: { db } }: TestPortal,
-  materialId: number,
+  lock: Sql,
   request: () => Promise<T>,
   meanwhile: (held: { tx: Tx; pid: number }) => Promise<unknown>,
 ): Promise<T> {
   let answer: Promise<T> | undefined;
   await transaction(db, async tx => {
-    const { own } = await sql<{ own: number }>`
-      select pg_backend_pid() as own from stock_materials where id = ${materialId} for update`.one(tx);
+    await lock.execute(tx);
+    const { own } = await sql<{ own: number }>`select pg_backend_pid() as own`.one(tx);
     answer = request();
     const waiting = () =>
       sql<{ pid: number }>`select pid from pg_stat_activity where ${own}::int = any(pg_blocking_pids(pid))`.one(db);
@@ -129,6 +129,16 @@ export async function whileHeld<T>(
     await meanwhile({ tx, pid });
   });
   return answer as Promise<T>;
+}
+
+/** Does as whileLocked does, and holds a material. */
+export function whileHeld<T>(
+  portal: TestPortal,
+  materialId: number,
+  request: () => Promise<T>,
+  meanwhile: (held: { tx: Tx; pid: number }) => Promise<unknown>,
+): Promise<T> {
+  return whileLocked(portal, sql`select from stock_materials where id = ${materialId} for update`, request, meanwhile);
 }
 
 /**

@@ -6,17 +6,26 @@ import { expectedUntil } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
 import { countThis } from './stock-rows.ts';
 
+/** Takes the lock that concurrent calls wait for. */
+export const coverageLock = sql`select pg_advisory_xact_lock(hashtextextended('line coverage', 0))`;
+
 /**
  * Stores how far the stock covers each line (ST-12). Lines take what they need in the order of work: first from what is on
  * hand, then from what is expected, by day. Because every line takes its share, what a line finds is what all lines before it
- * leave. Only materials whose books are believed stop a line. Sends a live event when something changed. Concurrent calls
- * wait for each other.
+ * leave. Only materials whose books are believed stop a line. `arriving` counts as on hand, for a receipt that books it later in
+ * the same transaction. Sends a live event when something changed. Concurrent calls wait for each other.
  */
-export async function writeCoverage(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('line coverage', 0))`.execute(tx);
+export async function writeCoverage(
+  tx: Tx,
+  arriving: readonly { materialId: number; quantity: string }[] = [],
+): Promise<void> {
+  await coverageLock.execute(tx);
   await sql`
     with ${openLines}, chosen as materialized (
-      select m.* from stock_materials m where not m.archived
+      select m.id, m.category, m.unit, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand
+      from stock_materials m left join unnest(${arriving.map(({ materialId }) => materialId)}::bigint[],
+        ${arriving.map(({ quantity }) => quantity)}::numeric[]) as a(id, quantity) using (id)
+      where not m.archived
     ), stock as materialized (
       select m.*, ${countThis} as count_this from chosen m
     ), ${neededByLine}, taken as (

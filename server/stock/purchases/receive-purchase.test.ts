@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aSuperadmin } from '#testing/builders.ts';
+import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aPurchase, aSupplier } from '#testing/stock.ts';
+import { aMaterial, aPurchase, aRecord, aSupplier, whileLocked } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { coverageLock } from '../write-coverage.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -121,6 +122,31 @@ describe('receivePurchase (ST-17)', () => {
       'purchaseClosed',
       'purchaseClosed',
     ]);
+  });
+
+  test('lets a mark use its materials while it computes what can start (ST-8)', async () => {
+    const material = await aMaterial(admin, { onHand: 2 });
+    const order = await anOrder(portal, { quantities: [8], statuses: ['cutting'] });
+    const [product] = order.products;
+    const item = { category: 'leather', name: material.name, quantity: 2, unit: 'sqft' } as const;
+    if (product) await aRecord(portal, product, [item]);
+    const { id, lines } = await aPurchase(admin, { lines: [{ materialId: material.id, quantity: 10, unit: 'sqft' }] });
+
+    const { status } = await whileLocked(
+      portal,
+      coverageLock,
+      () => receive(id, lines[0]?.id, 10),
+      async () => {
+        await sql`select from stock_materials where id = ${material.id} for update nowait`.execute(portal.context.db);
+        const mark = { id: order.id, productId: product?.id, cutting: 3 };
+        expect((await admin.call('setProductStages', mark)).status).toBe(200);
+      },
+    );
+
+    expect(status).toBe(201);
+    expect(await materialOf(material.id)).toMatchObject({ onHand: '6.0000', onOrder: '0.0000' });
+    const broken = await findBrokenRows(text => portal.context.db.query(text));
+    expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
   });
 
   test('closes what does not come, and an undo opens what a receipt closed (W12)', async () => {

@@ -7,7 +7,7 @@ import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { addMovement, inUnitOf } from '../add-movement.ts';
+import { addMovements, inUnitOf } from '../add-movement.ts';
 import { closeWhenDone } from '../close-purchase.ts';
 import { keepsNoLots, lotOfReceipt } from '../lots/add-lot.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
@@ -19,8 +19,9 @@ type Line = { id: number; materialId: number; closed: boolean } & Pick<StoredMat
 
 /**
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
- * not; the purchase is closed when every line is. Throws purchaseNotFound, purchaseClosed, unitDoesNotFit, tooManyOfThese for lots, and invalidInput
- * for a line of another purchase or a closed one.
+ * not; the purchase is closed when every line is. The materials are locked last, by id as marks lock them, so no mark waits
+ * while the coverage is computed (ST-8). Throws purchaseNotFound, purchaseClosed, unitDoesNotFit, tooManyOfThese for lots, and
+ * invalidInput for a line of another purchase or a closed one.
  */
 export async function receivePurchase(
   tx: Tx,
@@ -28,34 +29,53 @@ export async function receivePurchase(
   { id, lines }: InputOf<'receivePurchase'>,
 ): Promise<Audited<'purchaseReceived', AnswerOf<'receivePurchase'>>> {
   const { supplierName } = await lockPurchase(tx, id);
-  const known = await lockLines(tx, id);
-  for (const [place, { lineId, quantity: entered, unit, lotCode, closeRest = false }] of lines.entries()) {
-    const line = known.get(lineId);
-    if (!line || line.closed) throw notOpen(place);
-    if (lotCode !== undefined && !line.hasLots) throw keepsNoLots(`lines.${place}.lotCode`);
-    const quantity = inUnitOf(line, entered, unit, `lines.${place}.quantity`);
-    if (Number(quantity) > 0) {
-      const lotId = lotCode === undefined ? undefined : await lotOfReceipt(tx, line.materialId, lotCode);
-      const amounts = { quantity, entered, enteredUnit: unit };
-      await addMovement(tx, viewer, line.materialId, { kind: 'receipt', ...amounts, purchaseLineId: lineId, lotId });
-    }
-    await sql`
-      update purchase_lines set received = received + ${quantity}::numeric, closed_by_hand = closed_by_hand or ${closeRest},
-        closed = received + ${quantity}::numeric >= base or ${closeRest}
-      where id = ${lineId}`.execute(tx);
-  }
+  const known = await readLines(tx, id);
+  const received = lines.map((entry, place) => receivedOf(known.get(entry.lineId), entry, place));
+  await sql`
+    update purchase_lines l set received = l.received + r.quantity, closed_by_hand = l.closed_by_hand or coalesce(r."closeRest", false),
+      closed = l.received + r.quantity >= l.base or coalesce(r."closeRest", false)
+    from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as r("lineId" bigint, quantity numeric, "closeRest" bool)
+    where l.id = r."lineId"`.execute(tx);
   await closeWhenDone(tx, id);
-  const canStart = await startable(tx);
+  const saved = JSON.parse(await savedPurchase(id).jsonText(tx)) as Pick<AnswerOf<'receivePurchase'>, 'purchase'>;
+  const came = received.filter(({ quantity }) => Number(quantity) > 0);
+  const canStart = await startable(tx, came);
+  await book(tx, viewer, came);
   await announceStock(tx);
   const changes = { materials: [null, lines.length] } as const;
-  const saved = JSON.parse(await savedPurchase(id).jsonText(tx)) as Pick<AnswerOf<'receivePurchase'>, 'purchase'>;
   return audited({ ...saved, canStart }, { kind: 'purchaseReceived', id, name: supplierName, changes });
 }
 
-/** Covers the lines again, and returns the jobs that waited for material and now do not, at most 500. */
-async function startable(tx: Tx): Promise<AnswerOf<'receivePurchase'>['canStart']> {
+type Entry = InputOf<'receivePurchase'>['lines'][number];
+/** `quantity` is in the unit of the material, `entered` in `unit`. */
+type Received = Omit<Entry, 'quantity'> & { materialId: number; quantity: string; entered: string };
+
+/** Returns what came of a line, in the unit of its material. Throws unitDoesNotFit and invalidInput. */
+function receivedOf(line: Line | undefined, { quantity: entered, ...entry }: Entry, place: number): Received {
+  if (!line || line.closed) throw notOpen(place);
+  if (entry.lotCode !== undefined && !line.hasLots) throw keepsNoLots(`lines.${place}.lotCode`);
+  const quantity = inUnitOf(line, entered, entry.unit, `lines.${place}.quantity`);
+  return { ...entry, materialId: line.materialId, quantity, entered };
+}
+
+/** Locks the materials that came, and adds their lots and movements. Throws tooManyOfThese. */
+async function book(tx: Tx, viewer: Viewer, came: readonly Received[]): Promise<void> {
+  await sql`
+    select from stock_materials where id = any(${came.map(({ materialId }) => materialId)}::bigint[])
+    order by id for no key update`.execute(tx);
+  const movements = [];
+  for (const { materialId, lineId, quantity, entered, unit, lotCode } of came) {
+    const lotId = lotCode === undefined ? undefined : await lotOfReceipt(tx, materialId, lotCode);
+    const amounts = { quantity, entered, enteredUnit: unit };
+    movements.push({ materialId, kind: 'receipt' as const, ...amounts, purchaseLineId: lineId, lotId });
+  }
+  await addMovements(tx, viewer, movements);
+}
+
+/** Covers the lines with what came, and returns the jobs that waited for material and now do not, at most 500. */
+async function startable(tx: Tx, came: readonly Received[]): Promise<AnswerOf<'receivePurchase'>['canStart']> {
   const waiting = await readLacking(tx);
-  await writeCoverage(tx);
+  await writeCoverage(tx, came);
   const still = new Set((await readLacking(tx)).map(keyOf));
   return waiting.filter(line => !still.has(keyOf(line))).slice(0, limits.bulkLines);
 }
@@ -72,11 +92,8 @@ async function readLacking(tx: Tx): Promise<Job[]> {
   return rows;
 }
 
-/** Reads the lines of a purchase and locks their materials by id, as marks lock them. */
-async function lockLines(tx: Tx, id: number): Promise<Map<number, Line>> {
-  await sql`
-    select from stock_materials where id in (select stock_material_id from purchase_lines where purchase_id = ${id})
-    order by id for no key update`.execute(tx);
+/** Reads the lines of a locked purchase. */
+async function readLines(tx: Tx, id: number): Promise<Map<number, Line>> {
   const { rows } = await sql<Line>`
     select l.id, l.stock_material_id as "materialId", l.closed, m.unit, m.pack_size::text as "packSize", m.has_lots as "hasLots"
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = ${id}`.execute(tx);
