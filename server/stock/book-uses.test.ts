@@ -10,7 +10,7 @@ import { findBrokenRows } from '#testing/invariants.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { countDeadlocks, statementsOf } from '#testing/statements.ts';
-import { aMaterial, aRecord, type Item, whileHeld } from '#testing/stock.ts';
+import { aMaterial, aPurchase, aRecord, type Item, whileHeld } from '#testing/stock.ts';
 import { type ModelLine, type ModelMaterial, needs } from '#testing/stock-model.ts';
 import { sql } from '../platform/database/sql.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -191,6 +191,22 @@ describe('a mark and its booking', () => {
       expect(answer.status).toBe(200);
     }
     expect([await onHand(first.id), await onHand(second.id)]).toEqual(['7.0000', '7.0000']);
+  });
+
+  test('wait for no purchase of the same material that is being placed (ST-8)', async () => {
+    const { order, id } = await leatherOrder();
+    const other = await aMaterial(admin);
+    const bought = [id, other.id].map(materialId => ({ materialId, quantity: 1, unit: 'sqft' }));
+
+    const purchase = await whileHeld(
+      portal,
+      other.id,
+      () => aPurchase(admin, { lines: bought }),
+      async () => expect((await stagesOf(order, { cutting: 2 })).status).toBe(200),
+    );
+
+    expect(purchase.state).toBe('ordered');
+    expect(await onHand(id)).toBe('495.0000');
   });
 
   test('are both written or neither when the database ends the connection between them', async () => {

@@ -31,7 +31,7 @@ export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
       ${sql.join([...(fields.length > 0 ? [usesOf(fields)] : []), ...(undone.length > 0 ? [returnsOf(undone)] : [])], ' union all ')}
     ), locked_materials as materialized (
       select id, on_hand, counted_at, archived from stock_materials
-      where id in (select id from wanted where quantity <> 0) order by id for update
+      where id in (select id from wanted where quantity <> 0) order by id for no key update
     ), booked as (
       select w.*, l.on_hand + sum(w.quantity) over (partition by w.id order by w.place, w.order_id, w.product_id, w.undoes) as balance
       from wanted w join locked_materials l using (id)
