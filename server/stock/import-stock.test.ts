@@ -4,8 +4,8 @@ import type { Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aSupplier } from '#testing/stock.ts';
-import { sql } from '../platform/database/sql.ts';
+import { aMaterial, aSupplier, whileHeld, whileLocked } from '#testing/stock.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let owner: Client;
@@ -182,6 +182,44 @@ describe('importStock (ST-21)', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await movements()).toHaveLength(1);
+  });
+
+  test('holds no material while it checks the file (ST-8)', async () => {
+    const { id } = await aMaterial(owner, { name: 'Bridle', onHand: 10 });
+
+    const { status } = await whileLocked(
+      portal,
+      sql`lock table material_names in access exclusive mode`,
+      () => sendCsv('leather,Bridle,sqft,,,,,,30', { update: true }),
+      () => sql`select from stock_materials where id = ${id} for update nowait`.execute(portal.context.db),
+    );
+
+    expect(status).toBe(200);
+    expect(await materials()).toMatchObject([{ onHand: '30.0000' }]);
+  });
+
+  test('counts what is on hand when it writes, and 409 when somebody else counted or changed the material', async () => {
+    const { id } = await aMaterial(owner, { name: 'Bridle', onHand: 10 });
+    const importBeside = (counted: number, change: Sql) =>
+      whileHeld(
+        portal,
+        id,
+        () => sendCsv(`leather,Bridle,sqft,,,,,,${counted}`, { update: true }),
+        ({ tx }) => change.execute(tx),
+      );
+    const adjusting = sql`
+      with m as (update stock_materials set on_hand = 7 where id = ${id})
+      insert into stock_movements (stock_material_id, kind, quantity, balance, note, moved_by_name)
+      values (${id}, 'adjust', -3, 7, 'Samples', 'Ana')`;
+    expect((await importBeside(30, adjusting)).status).toBe(200);
+    const { body } = await owner.call('readMovements', { id });
+    expect(body.movements[0]).toMatchObject({ quantity: '23.0000', balance: '30.0000', counted: '30.0000' });
+
+    for (const set of [sql`counted_at = now()`, sql`revision = revision + 1`]) {
+      const { code } = await importBeside(40, sql`update stock_materials set ${set} where id = ${id}`);
+      expect(code).toBe('changedMeanwhile');
+    }
+    expect(await materials()).toMatchObject([{ onHand: '30.0000' }]);
   });
 
   test('counts beside marks of the same material without losing either', async () => {

@@ -25,7 +25,8 @@ export const prepareStockImport = prepareImport(ofFile);
 /**
  * Imports the materials of a CSV or Excel file, all or nothing (ST-21). Suppliers that nobody knows are added, and a row
  * with an amount in 'Counted' counts its material, unless that is its last count. Throws importRefused, which names every
- * invalid row, tooManyOfThese, and changedMeanwhile when another person took a name at the same time.
+ * invalid row, tooManyOfThese, and changedMeanwhile when another person took a name, or changed or counted a material of the
+ * file at the same time. Materials are locked only when they are written, so no mark waits for the check of the file (ST-8).
  */
 export async function importStock(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function importStock(
   { dryRun, existing }: InputOf<'importStock'>,
   table: Table,
 ): Promise<Audited<'stockImported', ImportAnswer>> {
-  if (dryRun === 'false') await lockStock(tx, table);
+  if (dryRun === 'false') await sql`lock table suppliers in share row exclusive mode`.execute(tx);
   const { answer, created, updated } = await plan(tx, table, existing === 'update');
   await requireRoom(tx, created.length);
   if (answer.newSuppliers.length > 0) await requireRoomForSuppliers(tx, answer.newSuppliers.length);
@@ -64,20 +65,12 @@ function rowsOf({ rows }: Table) {
 const isNamed = sql<boolean>`m.category = lower(c.category) and lower(m.name) = lower(c.name)
   and m.unit = lower(c.unit) and not m.archived`;
 
-/** Locks the suppliers and the materials of the file before they are read, so that no other change is overwritten. */
-async function lockStock(tx: Tx, table: Table): Promise<void> {
-  await sql`lock table suppliers in share row exclusive mode`.execute(tx);
-  await sql`
-    select from stock_materials where id in (select m.id from ${rowsOf(table)} join stock_materials m on ${isNamed})
-    order by id for no key update`.execute(tx);
-}
-
 type StockPlan = Plan<MaterialWrite> & { answer: ImportAnswer & { newSuppliers: string[]; counts: number } };
 
 async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan> {
   const { rows } = await sql<Known>`
     select c.row, concat_ws(' ', lower(c.category), lower(c.unit), lower(c.name)) as key, (
-      select json_build_object('id', m.id, 'onHand', m.on_hand::text, 'minLevel', m.min_level::text,
+      select json_build_object('id', m.id, 'revision', m.revision, 'countedAt', m.counted_at, 'minLevel', m.min_level::text,
         'supplier', coalesce((select s.name from suppliers s where s.id = m.supplier_id), ''), 'packName', m.pack_name,
         'packSize', m.pack_size::text, 'minOrder', m.min_order::text, 'lastCount', (
           select v.counted::text from stock_movements v
@@ -135,6 +128,7 @@ async function write(
   await sql`
     insert into suppliers (name) select n.name from unnest(${newSuppliers}::text[]) with ordinality as n(name, place)
     order by n.place`.execute(tx);
+  const onHand = await lockSeen(tx, updated);
   const ids = await insertMaterials(tx, created);
   const changed = updated.filter(({ isChanged }) => isChanged);
   await sql`
@@ -145,12 +139,27 @@ async function write(
   await addMovements(
     tx,
     viewer,
-    written.flatMap(({ id, unit, counted, onHand }) => {
+    written.flatMap(({ id, unit, counted }) => {
       if (counted === null || id === null) return [];
-      const quantity = writeAmount(amountOf(counted) - amountOf(onHand));
+      const quantity = writeAmount(amountOf(counted) - amountOf(onHand.get(id) ?? '0'));
       return [{ materialId: id, kind: 'count' as const, quantity, counted, entered: counted, enteredUnit: unit }];
     }),
   );
+}
+
+/**
+ * Locks the materials that the file changes, by id as marks lock them, and returns what is on hand of each. Throws
+ * changedMeanwhile for one that somebody changed or counted since the file was checked.
+ */
+async function lockSeen(tx: Tx, updated: readonly MaterialWrite[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; onHand: string }>`
+    select m.id, m.on_hand::text as "onHand" from stock_materials m
+    join jsonb_to_recordset(${JSON.stringify(updated.map(({ id, seen }) => ({ id, ...seen })))}::jsonb)
+      as s(id bigint, revision bigint, "countedAt" timestamptz)
+      on s.id = m.id and s.revision = m.revision and s."countedAt" is not distinct from m.counted_at
+    order by m.id for no key update of m`.execute(tx);
+  if (rows.length < updated.length) throw problem('changedMeanwhile');
+  return new Map(rows.map(({ id, onHand }) => [id, onHand]));
 }
 
 const supplierOf = sql`(select s.id from suppliers s where lower(s.name) = lower(r.supplier))`;

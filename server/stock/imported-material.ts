@@ -19,8 +19,10 @@ type Set = {
   packSize: string | null;
   minOrder: string;
 };
+/** A state of a material that an import may change: `countedAt` is the time of its newest count. */
+type Seen = { revision: number; countedAt: string | null };
 /** A material that a row names, with the amount of its newest count; null after an undo, or without a count. */
-export type KnownMaterial = Set & { id: number; onHand: string; lastCount: string | null };
+export type KnownMaterial = Set & Seen & { id: number; lastCount: string | null };
 /** How the stock knows a row. Its `key` is the same for rows that name the same material. */
 export type Known = {
   row: number;
@@ -31,15 +33,15 @@ export type Known = {
   /** The name of the supplier that the row means, as the stock has it; null for one that it does not know. */
   supplier: string | null;
 };
-/** `isChanged`: more than a count. */
+/** `isChanged`: more than a count. Without `seen`, the material is new. */
 export type MaterialWrite = Set & {
   id: number | null;
+  seen: Seen | null;
   category: MaterialCategory;
   name: string;
   unit: MaterialUnit;
   isChanged: boolean;
   counted: string | null;
-  onHand: string;
 };
 
 const importedMaterial = z.extend(z.omit(newStockMaterial, { names: true, supplierId: true, hasLots: true }), {
@@ -69,12 +71,13 @@ export function judgeMaterial(
   };
   if (!parsed.success || !after || Object.keys(faults).length > 0) return { action: 'refuse', faults };
   const { category, name, unit, counted } = parsed.data;
-  const { id = null, onHand = '0.0000', lastCount = null } = material ?? {};
+  const { id = null, lastCount = null } = material ?? {};
+  const seen = material && { revision: material.revision, countedAt: material.countedAt };
   const isChanged = !material || !isSame(material, after);
   // The same file again counts nothing: marks may have used some of what was counted.
   const isCounted = counted !== null && counted !== lastCount;
   if (!isChanged && !isCounted) return { action: 'keep' };
-  const write = { id, category, name, unit, ...after, isChanged, counted: isCounted ? counted : null, onHand };
+  const write = { id, seen, category, name, unit, ...after, isChanged, counted: isCounted ? counted : null };
   return { action: material ? 'update' : 'create', write };
 }
 
@@ -111,7 +114,9 @@ function setOf({ supplier, minLevel, packName, packSize, minOrder }: z.output<ty
   };
 }
 
-function afterImport({ id: _, onHand: __, lastCount: ___, ...was }: KnownMaterial, read: Set, has: Table['has']): Set {
+function afterImport(known: KnownMaterial, read: Set, has: Table['has']): Set {
+  const { supplier, minLevel, packName, packSize, minOrder } = known;
+  const was = { supplier, minLevel, packName, packSize, minOrder };
   return { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
 }
 
