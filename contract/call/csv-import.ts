@@ -57,6 +57,10 @@ const importAnswer = z.strictObject({
   /** Of an import of materials: the suppliers that it adds, and how many materials it counts. */
   newSuppliers: z.optional(z.array(z.string()).check(z.maxLength(limits.suppliers))),
   counts: z.optional(z.int()),
+  /** Of an import of materials: those that are not counted again, because their last count has the same amount, with its time. */
+  countedBefore: z.optional(
+    z.array(z.strictObject({ name: z.string(), at: z.string() })).check(z.maxLength(limits.importRows)),
+  ),
   ...sheetRead,
 });
 export type ImportAnswer = z.output<typeof importAnswer>;

@@ -76,9 +76,12 @@ describe('importStock (ST-21)', () => {
     const [{ id }] = await materials();
     await owner.call('adjustStock', { id, quantity: -5, unit: 'sqft', note: 'Samples' });
 
-    await sendCsv('leather,Bridle,sqft,20,,,,,50', { update: true });
-    expect(await materials()).toMatchObject([{ onHand: '45.0000', minLevel: '20.0000' }]);
-    await sendCsv('LEATHER,bridle,SQFT,20,,,,,"46,5"', { update: true });
+    const again = await sendCsv('leather,Bridle,sqft,20,,,,,50', { update: true });
+    const [{ countedAt, ...material }] = await materials();
+    expect(material).toMatchObject({ onHand: '45.0000', minLevel: '20.0000' });
+    expect(again.body).toMatchObject({ counts: 0, countedBefore: [{ name: 'Bridle', at: countedAt }] });
+    const other = await sendCsv('LEATHER,bridle,SQFT,20,,,,,"46,5"', { update: true });
+    expect(other.body).toMatchObject({ counts: 1, countedBefore: [] });
     expect(await materials()).toMatchObject([{ name: 'Bridle', onHand: '46.5000' }]);
     const { body } = await owner.call('readMovements', { id });
     expect(body.movements[0]).toMatchObject({

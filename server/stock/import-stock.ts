@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { writeImport } from '../platform/csv/import-file.ts';
 import { importChanges, type Plan, planImport } from '../platform/csv/import-rows.ts';
-import type { Table } from '../platform/csv/read-table.ts';
+import type { Table, TableRow } from '../platform/csv/read-table.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { prepareImport } from '../platform/http/prepare-import.ts';
@@ -65,9 +65,13 @@ function rowsOf({ rows }: Table) {
 const isNamed = sql<boolean>`m.category = lower(c.category) and lower(m.name) = lower(c.name)
   and m.unit = lower(c.unit) and not m.archived`;
 
-type StockPlan = Plan<MaterialWrite> & { answer: ImportAnswer & { newSuppliers: string[]; counts: number } };
+type Counted = { name: string; at: string };
+type StockPlan = Plan<MaterialWrite> & {
+  answer: ImportAnswer & { newSuppliers: string[]; counts: number; countedBefore: Counted[] };
+};
 
-async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan> {
+/** Reads what the stock knows of each row. */
+async function readKnown(tx: Tx, table: Table): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select c.row, concat_ws(' ', lower(c.category), lower(c.unit), lower(c.name)) as key, (
       select json_build_object('id', m.id, 'revision', m.revision, 'countedAt', m.counted_at, 'minLevel', m.min_level::text,
@@ -81,25 +85,31 @@ async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan
       where n.category = lower(c.category) and n.name = c.name and n.unit = lower(c.unit)) as owner, (
       select s.name from suppliers s where lower(s.name) = lower(c.supplier)) as supplier
     from ${rowsOf(table)}`.execute(tx);
+  return rows;
+}
+
+async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan> {
+  const rows = await readKnown(tx, table);
   const uses = new Map<string, number>();
   for (const { key } of rows) uses.set(key, (uses.get(key) ?? 0) + 1);
   const known = new Map(rows.map(one => [one.row, one]));
   const nobody = { key: '', material: null, owner: null, supplier: null };
-  const planned = await planImport(
-    table,
-    ({ cells }) => cells.name ?? '',
-    row => {
-      const found = known.get(row.row) ?? nobody;
-      return judgeMaterial(row, table.has, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
-    },
-  );
+  const nameOf = ({ cells }: TableRow) => cells.name ?? '';
+  const countedBefore: Counted[] = [];
+  const planned = await planImport(table, nameOf, row => {
+    const found = known.get(row.row) ?? nobody;
+    const judged = judgeMaterial(row, table.has, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
+    const countedAt = judged.isCountedBefore && found.material?.countedAt;
+    if (countedAt) countedBefore.push({ name: nameOf(row).trim(), at: new Date(countedAt).toISOString() });
+    return judged;
+  });
   const writes = [...planned.created, ...planned.updated];
   const newSuppliers = await unknownSuppliers(
     tx,
     writes.map(({ supplier }) => supplier),
   );
   const counts = writes.filter(({ counted }) => counted !== null).length;
-  return { ...planned, answer: { ...planned.answer, newSuppliers, counts } };
+  return { ...planned, answer: { ...planned.answer, newSuppliers, counts, countedBefore } };
 }
 
 /** Returns the names of suppliers that do not exist, each once, in the order in which they come. */

@@ -49,6 +49,9 @@ const importedMaterial = z.extend(z.omit(newStockMaterial, { names: true, suppli
   counted: z.nullable(amountFromZero),
 });
 
+/** What an import does with a row, and whether its amount is not counted because it is that of the last count. */
+type JudgedMaterial = Judged<MaterialWrite> & { isCountedBefore?: boolean };
+
 /** Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. */
 export function judgeMaterial(
   { cells }: TableRow,
@@ -56,7 +59,7 @@ export function judgeMaterial(
   { material, owner, supplier }: Omit<Known, 'row' | 'key'>,
   isTwice: boolean,
   mayUpdate: boolean,
-): Judged<MaterialWrite> {
+): JudgedMaterial {
   const parsed = importedMaterial.safeParse(inFields(cells), { error: wordsFor });
   const read: Set | undefined = parsed.success
     ? { ...setOf(parsed.data), ...(supplier !== null && { supplier }) }
@@ -76,9 +79,10 @@ export function judgeMaterial(
   const isChanged = !material || !isSame(material, after);
   // The same file again counts nothing: marks may have used some of what was counted.
   const isCounted = counted !== null && counted !== lastCount;
-  if (!isChanged && !isCounted) return { action: 'keep' };
+  const isCountedBefore = counted !== null && !isCounted;
+  if (!isChanged && !isCounted) return { action: 'keep', isCountedBefore };
   const write = { id, seen, category, name, unit, ...after, isChanged, counted: isCounted ? counted : null };
-  return { action: material ? 'update' : 'create', write };
+  return { action: material ? 'update' : 'create', write, isCountedBefore };
 }
 
 /** Returns the cells as fields of a material. Words may have capitals, as in the templates. */

@@ -3,6 +3,8 @@ import { stockColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
 import { errorText } from '../platform/api/api-error.ts';
+import { browserToday } from '../platform/format/day-distance.ts';
+import { formatShortDay } from '../platform/format/format-time.ts';
 import { ImportDialog } from '../platform/imports/import-dialog.tsx';
 import { sendImport } from '../platform/imports/send-import.ts';
 import { useRareToast } from '../platform/overlays/toast.tsx';
@@ -34,9 +36,17 @@ export function ImportStock({ onClose }: { onClose: () => void }) {
   );
 }
 
-function alsoOf({ newSuppliers = [], counts = 0 }: ImportAnswer): string[] {
+/** So many materials are named that are not counted again. */
+const mostNamed = 3;
+
+function alsoOf({ newSuppliers = [], counts = 0, countedBefore = [] }: ImportAnswer): string[] {
+  const more = countedBefore.length - mostNamed;
   return [
     ...(newSuppliers.length > 0 ? [texts.newSuppliers(newSuppliers)] : []),
     ...(counts > 0 ? [texts.counts(counts)] : []),
+    ...countedBefore
+      .slice(0, mostNamed)
+      .map(({ name, at }) => texts.countedBefore(name, formatShortDay(browserToday(new Date(at))))),
+    ...(more > 0 ? [texts.moreCountedBefore(more)] : []),
   ];
 }

@@ -127,6 +127,9 @@ export const texts = {
       { names: names.join(', ') },
     ),
   counts: (count: number) => plural(count, { one: '# material is counted', other: '# materials are counted' }),
+  countedBefore: (name: string, day: string) => t`${name}: already counted on ${day}`,
+  moreCountedBefore: (count: number) =>
+    plural(count, { one: '# more material was already counted', other: '# more materials were already counted' }),
   exportCsv: t`Download CSV`,
   exportExcel: t`Download Excel`,
 
