@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aJob } from '#testing/benches.ts';
 import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
+import { aLot, aMaterial, aPurchase, aRecord } from '#testing/stock.ts';
 import { namesIn } from '../../notifications/words/notification-facts.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 const portal = testPortal();
 const password = 'saddle-stitched';
@@ -170,6 +173,45 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
 
     expect(await rowsWith(portal, 'quist')).toEqual([]);
     expect((await lineOf(line.id)).sample.state).toBe('approved');
+  });
+
+  test('removes the name from the ledger, purchases and lots of a person who was staff before', async () => {
+    const staff = await aSuperadmin(portal);
+    const boss = await portal.as(staff);
+    const material = await aMaterial(boss, { onHand: 5, hasLots: true });
+    const purchase = await aPurchase(boss);
+    const lotId = await aLot(boss, material.id, '4711');
+    const job = await aJob(portal, { quantities: [4], statuses: ['cutting'] });
+    const [product] = job.products;
+    if (product)
+      await aRecord(portal, product, [{ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' }]);
+    expect((await boss.call('chooseLot', { ticket: job.ticket, materialId: material.id, lotId })).status).toBe(200);
+    await sql`
+      update accounts set role = 'customer', company_id = ${company.companyId}, company_role = 'buyer'
+      where id = ${staff.id}`.execute(portal.context.db);
+
+    expect((await forget(staff.id)).body).toEqual({ success: true });
+
+    const { rows } = await sql`
+      select moved_by_name as name from stock_movements where stock_material_id = ${material.id}
+      union all select placed_by_name from purchases where id = ${purchase.id}
+      union all select set_by_name from line_lots where order_id = ${job.id}`.execute(portal.context.db);
+    expect(rows).toEqual([{ name: former }, { name: former }, { name: former }]);
+  });
+
+  test('allows no other change of the ledger in the same transaction', async () => {
+    await aMaterial(await portal.as(await aSuperadmin(portal)), { onHand: 5 });
+    const { db } = portal.context;
+    const change = (set: Sql) =>
+      transaction(db, async tx => {
+        await sql`select set_config('cordwain.removes_names', 'yes', true)`.execute(tx);
+        await sql`update stock_movements set ${set}`.execute(tx);
+      });
+    for (const set of [sql`quantity = 1`, sql`moved_by = 1`, sql`note = 'x'`]) {
+      await expect(change(set)).rejects.toThrow('keeps its rows');
+    }
+    await expect(sql`update stock_movements set moved_by_name = 'x'`.execute(db)).rejects.toThrow('keeps its rows');
+    await expect(sql`delete from stock_movements`.execute(db)).rejects.toThrow('keeps its rows');
   });
 
   test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {

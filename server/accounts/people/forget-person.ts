@@ -12,7 +12,7 @@ import { lockPeople } from './lock-people.ts';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
- * orders, messages, documents, deliveries, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
+ * orders, messages, documents, deliveries, holds, lists, the stock, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
  * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
@@ -146,8 +146,8 @@ function mergedCompanies(id: number) {
 }
 
 /**
- * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples, remakes and holds. A company without a name shows its first
- * person's.
+ * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples, remakes, holds and the stock, which
+ * the person used as staff before. A company without a name shows its first person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
   // An order that staff entered for no person has the username of the first owner (OR-20).
@@ -193,5 +193,11 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
       update remakes set made_by_name = ${formerMember} where made_by = ${personId}
     ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
+    ), moved as (
+      update stock_movements set moved_by_name = ${formerMember} where moved_by = ${personId}
+    ), bought as (
+      update purchases set placed_by_name = ${formerMember} where placed_by = ${personId}
+    ), chose as (
+      update line_lots set set_by_name = ${formerMember} where set_by = ${personId}
     )`;
 }
