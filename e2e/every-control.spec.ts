@@ -226,6 +226,37 @@ test('no control of an opened order shows the name of a field', nightly, async (
   expect(pressed.filter(isTicket)).not.toEqual([]);
 });
 
+/** Keeps a material that is below its minimum, with a purchase of it; the sample workshop has no stock. */
+async function keepStock(page: Page): Promise<void> {
+  const post = (path: string, data: object) => call(page, 'POST', `${portal.address}${path}`, { data });
+  const { materials } = await call(page, 'GET', `${portal.address}/api/stock`);
+  if (materials.length > 0) return;
+  const { supplier } = await post('/api/suppliers', { name: 'Tannery' });
+  const bridle = { category: 'leather', name: 'Bridle', unit: 'sqft', minLevel: 40, hasLots: true };
+  const { material } = await post('/api/stock/materials', { ...bridle, supplierId: supplier.id });
+  const expectedOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const lines = [{ materialId: material.id, quantity: 5, unit: 'sqft' }];
+  await post('/api/purchases', { supplierId: supplier.id, expectedOn, lines });
+}
+
+const stockScreens = {
+  shortages: { path: '/?tab=stock', role: 'region', control: /^Order from / },
+  materials: { path: '/?tab=stock&stock=materials', role: 'row', control: /, Adjust$/ },
+  purchases: { path: '/?tab=stock&stock=purchases', role: 'article', control: /^Receive$/ },
+} as const;
+for (const [name, { path, role, control }] of Object.entries(stockScreens)) {
+  test(`no control of the ${name} of the stock shows the name of a field`, nightly, async ({ page }) => {
+    test.setTimeout(300_000);
+    await signInAsOwner(page);
+    await keepStock(page);
+    const part = page.getByRole('main').getByRole(role).filter({ hasText: 'Bridle' }).first();
+
+    const pressed = await pressAll(screenAt(page, { path, shown: part, part }));
+
+    expect(pressed.some(one => control.test(one))).toBe(true);
+  });
+}
+
 test('no control of a bench shows the name of a field', nightly, async ({ page, browser }) => {
   test.setTimeout(300_000);
   await signInAsOwner(page);
