@@ -43,6 +43,41 @@ export function aPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
+/**
+ * Creates a progressive JPEG of one color with this many more scans, at most 882. Each of them costs a pass over all pixels in
+ * about 70 bytes, and is in order: it refines one coefficient of one component.
+ */
+export async function aJpegOfScans(width: number, height: number, count: number): Promise<Buffer> {
+  const source = await sharp({ create: { width, height, channels: 3, background: '#8a5a33' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const segments = jpegSegments(source);
+  const isScan = (segment: Buffer) => segment[1] === 0xda;
+  const [table, scan] = segments.slice(-2);
+  if (!table || !scan || !isScan(scan)) throw new Error('the last segments are no table and no scan');
+  const ofColor = segments.slice(0, segments.findIndex(isScan) + 1);
+  const further = Array.from({ length: count }, (_, index) => {
+    const coefficient = 1 + (index % 63);
+    const left = 13 - Math.floor(index / 63);
+    const one = Buffer.from(scan);
+    one.set([coefficient, coefficient, left === 13 ? left : ((left + 1) << 4) | left], 7);
+    return one;
+  });
+  return Buffer.concat([source.subarray(0, 2), ...ofColor, table, ...further, Buffer.from([0xff, 0xd9])]);
+}
+
+/** Returns the segments between the start and the end of a JPEG, each scan with its data. */
+function jpegSegments(source: Buffer): Buffer[] {
+  const segments: Buffer[] = [];
+  for (let at = 2; source[at + 1] !== 0xd9; ) {
+    let end = at + 2 + source.readUInt16BE(at + 2);
+    if (source[at + 1] === 0xda) while (source[end] !== 0xff || source[end + 1] === 0) end += 1;
+    segments.push(source.subarray(at, end));
+    at = end;
+  }
+  return segments;
+}
+
 /** Creates a PNG of any declared size, with one bit per pixel and the given number of rows. */
 export function aPngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);

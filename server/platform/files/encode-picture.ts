@@ -30,7 +30,7 @@ async function encode(
   // GIFs and animations are encoded from the source, because pixels have no palettes, frames or delays.
   const direct = format === 'gif' || frames > 1 ? await writeAs(format, openPicture(source, frames > 1)) : undefined;
   signal?.throwIfAborted();
-  const pixels = await decodePicture(source);
+  const pixels = await decodePicture(source, signal);
   signal?.throwIfAborted();
   const { data, info } = direct ?? (await writeAs(format, pixels()));
   signal?.throwIfAborted();

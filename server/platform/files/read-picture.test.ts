@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anAnimation, aPicture, aPngOf, drawn, pngChunk, testFormats } from '#testing/pictures.ts';
+import { limits } from '#contract/call/limits.ts';
+import { aJpegOfScans, anAnimation, aPicture, aPngOf, drawn, pngChunk, testFormats } from '#testing/pictures.ts';
 import { encodePicture } from './encode-picture.ts';
 import { readHeader } from './read-picture.ts';
 
@@ -14,7 +15,11 @@ function countDecodes() {
 }
 
 /** Reads the input of a step, which sharp exposes only here. */
-const optionsOf = (step: unknown) => (step as { options: { input: { rawChannels: number; buffer?: Buffer } } }).options;
+const optionsOf = (step: unknown) => (step as { options: StepOptions }).options;
+type StepOptions = {
+  timeoutSeconds: number;
+  input: { rawChannels: number; limitInputPixels: number; buffer?: Buffer };
+};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -65,6 +70,47 @@ describe('S6 picture work', () => {
     await vi.advanceTimersByTimeAsync(20_000);
 
     await refused;
+  });
+
+  test('decodes a JPEG that lacks its last rows with the limits of all pictures', async () => {
+    const source = await aPicture('jpeg', 700, 500);
+    const steps = vi.spyOn(sharp.prototype, 'toBuffer');
+
+    await encodePicture(source.subarray(0, source.length * 0.99));
+
+    const decodes = steps.mock.contexts.map(optionsOf).filter(({ input }) => !input.rawChannels);
+    const limitsOf = decodes.map(({ timeoutSeconds, input }) => [timeoutSeconds, input.limitInputPixels]);
+    expect(limitsOf).toEqual(Array(4).fill([20, limits.pixels]));
+  });
+
+  test('never reads the pixels of a JPEG again after its connection closed', async () => {
+    const source = await aPicture('jpeg', 700, 500);
+    const gone = new AbortController();
+    const decode = sharp.prototype.toBuffer;
+    const steps = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(function (this: Sharp, ...options) {
+      gone.abort(new Error('gone'));
+      return decode.apply(this, options as never);
+    });
+
+    await expect(encodePicture(source.subarray(0, source.length * 0.99), gone.signal)).rejects.toThrow('gone');
+
+    expect(steps).toHaveBeenCalledOnce();
+  });
+
+  test('takes a JPEG of 100 scans and rejects one scan more, also behind a mark that has no length', async () => {
+    const scans = (count: number) => aJpegOfScans(160, 80, count - 1);
+    const hidden = await scans(101);
+    const first = hidden.indexOf('\xff\xda', 'latin1');
+    const mark = Buffer.from([0xff, 0x01]);
+    const withMark = Buffer.concat([hidden.subarray(0, first), mark, hidden.subarray(first)]);
+
+    expect(await encodePicture(await scans(100))).toMatchObject({ format: 'jpeg', width: 160, height: 80 });
+    for (const source of [hidden, withMark]) {
+      await expect(encodePicture(source)).rejects.toMatchObject({
+        code: 'pictureTooLarge',
+        message: 'This image takes too long to read',
+      });
+    }
   });
 
   test('never passes a thousand compressed texts in a PNG to the decoder', async () => {

@@ -4,7 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import { hasMostRows } from './jpeg-rows.ts';
+import { countScans, hasMostRows } from './jpeg-rows.ts';
 
 type FailOn = 'none' | 'error' | 'warning';
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
@@ -21,6 +21,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const secondsAStep = 20;
+// A scan costs a pass over all pixels in a few bytes of the file, and the time limit does not end the passes. Programs
+// write about ten.
+const mostScans = 100;
 const mostFrames = 500;
 // The longest side that WebP, the format of the small versions, allows.
 const longestSide = 16_383;
@@ -33,6 +36,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   if (source.length > limits.fileBytes) throw problem('fileTooLarge');
   const format = formatOf(source);
   if (!format) throw problem('fileTypeNotTaken');
+  if (format === 'jpeg' && countScans(source) > mostScans) throw tooSlow();
   const header = await explained(inTime(sharp(readable(source), { limitInputPixels: false }).metadata()));
   return { format, frames: header.pages ?? 1, pixels: countPixels(header) };
 }
@@ -49,11 +53,14 @@ export function openPicture(source: Buffer, animated = false, failOn: FailOn = '
  * Decodes the first frame, upright and in sRGB, and returns a function that starts further steps from its pixels. A JPEG may
  * lack a few of its last rows, as many programs leave out its last bytes. One that ends early by its own mark only warns.
  */
-export async function decodePicture(source: Buffer): Promise<() => Sharp> {
+export async function decodePicture(source: Buffer, signal?: AbortSignal): Promise<() => Sharp> {
   const decode = (failOn: FailOn) => keepPixels(openPicture(source, false, failOn).autoOrient());
   if (formatOf(source) !== 'jpeg') return decode('error');
   return decode('warning').catch(async (error: Error) => {
-    if (/timeout/.test(error.message) || !(await hasMostRows(source))) throw error;
+    signal?.throwIfAborted();
+    if (/timeout/.test(error.message) || !(await hasMostRows(source, data => openPicture(data, false, 'none'))))
+      throw error;
+    signal?.throwIfAborted();
     return decode('none');
   });
 }
