@@ -48,7 +48,7 @@ export async function startImapServer(): Promise<FaultyImapServer> {
       socket.on('error', () => {});
       return;
     }
-    const connection = new Connection(socket, folders, state, counted);
+    const connection = new Connection(socket, { folders, open, state, counted });
     open.add(connection);
     socket.on('close', () => open.delete(connection));
   });
@@ -93,9 +93,18 @@ function append(folder: Folder, bytes: Buffer, at: Date, flags: Iterable<string>
   return mail;
 }
 
+/** What the connections share. */
+type Shared = {
+  folders: Map<string, Folder>;
+  open: ReadonlySet<Connection>;
+  state: FaultyImapServer;
+  counted: { heads: number };
+};
+
 class Connection {
   readonly #socket: Socket;
   readonly #folders: Map<string, Folder>;
+  readonly #open: ReadonlySet<Connection>;
   readonly #state: FaultyImapServer;
   readonly #counted: { heads: number };
   #folder: Folder | undefined;
@@ -103,9 +112,10 @@ class Connection {
   #idles: string | undefined;
   #input = Buffer.alloc(0);
 
-  constructor(socket: Socket, folders: Map<string, Folder>, state: FaultyImapServer, counted: { heads: number }) {
+  constructor(socket: Socket, { folders, open, state, counted }: Shared) {
     this.#socket = socket;
     this.#folders = folders;
+    this.#open = open;
     this.#state = state;
     this.#counted = counted;
     socket.on('error', () => {});
@@ -290,9 +300,15 @@ class Connection {
     for (const mail of mails) {
       const at = this.#folder?.mails.indexOf(mail) ?? -1;
       this.#folder?.mails.splice(at, 1);
-      this.#told -= 1;
-      this.#send(`* ${at + 1} EXPUNGE`);
+      for (const connection of this.#open) connection.tellRemoved(this.#folder, at);
     }
+  }
+
+  /** Tells that an email was removed, by this connection or another one. */
+  tellRemoved(folder: Folder | undefined, at: number): void {
+    if (folder !== this.#folder || at >= this.#told) return;
+    this.#told -= 1;
+    this.#send(`* ${at + 1} EXPUNGE`);
   }
 
   /** Returns the emails of a set such as '3,5:7,9:*'. */

@@ -23,7 +23,7 @@ export type Mailbox = {
    * grow.
    */
   after(uid: number): AsyncIterable<Found[]>;
-  /** Marks emails that are not for this portal, so that they are not read again. Their other flags stay. */
+  /** Marks emails that are not only for this portal, so that they are not read again. Their other flags stay. */
   leave(uids: readonly number[]): Promise<void>;
   /** Writes a whole email into a file, in small pieces. */
   fetch(uid: number, path: string, signal: AbortSignal): Promise<void>;

@@ -137,4 +137,15 @@ describe.runIf(process.platform === 'linux')('when the process that reads emails
     expect(await bodies(orderId)).toEqual(['Second.']);
     expect((await imap.mails('Cordwain refused')).at(-1)?.seen).toBe(false);
   });
+
+  test('twice of a head of another portal, the email stays where it is, unread', async () => {
+    const { orderId, to } = await mailIn.anAnswering('shared@harbour.example');
+    const foreign = await mailIn.deliver({ to: `orders+zzzz${'a'.repeat(26)}@workshop.example` });
+    await kill('head', 'SIGXCPU', 2);
+    await deliver(to, 'shared@harbour.example', 'Next.');
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Next.']), { timeout: 80_000 });
+
+    const stays = (await imap.mails('INBOX')).filter(mail => mail.bytes.equals(foreign));
+    expect(stays.map(({ seen }) => seen)).toEqual([false]);
+  });
 });

@@ -14,6 +14,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
 import { inLanguage } from '../../platform/languages/in-language.ts';
 import { markersIn } from '../../platform/mail/answer-above.ts';
+import { namesMark } from '../../platform/mail/reply-address.ts';
 import { invalidInput, Problem, problem, wordsFor } from '../../platform/problems/problem.ts';
 import { privateFolder } from '../../platform/settings/private-folder.ts';
 import { sendMessage } from '../send-message.ts';
@@ -42,7 +43,7 @@ class Refused extends Error {
 }
 
 /**
- * Receives one email of the mailbox: it becomes a message, is refused, or stays when it is not for this portal. Its row in `mail_in`
+ * Receives one email of the mailbox: it becomes a message, is refused, or stays when it is not only for this portal. Its row in `mail_in`
  * commits together with the message, so it becomes one message however often it is read; only then it leaves the folder. Returns
  * false for an email that stays.
  */
@@ -56,12 +57,15 @@ export async function receiveEmail(
   const head = found.read;
   const tokens = head?.keys.filter(key => key.mark === mark).map(({ token }) => token) ?? [];
   if (!head || tokens.length === 0) {
-    // Nobody can tell whom it is for: it is put aside, so that it is looked at once.
-    if (!head || found.hasLargeHead) await mailbox.move(found.uid, 'refused');
-    return !head || found.hasLargeHead;
+    // Portals may share the mailbox, so an email is moved only when it surely is for this one.
+    const isOurs = !head && namesMark(found.head, mark);
+    if (isOurs) await mailbox.move(found.uid, 'refused');
+    return isOurs;
   }
   const outcome =
     (await outcomeOf(context.db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
+  // Another portal that it answers, too, reads it where it is.
+  if (head.keys.some(key => key.mark !== mark)) return false;
   await mailbox.move(found.uid, outcome === 'taken' ? 'taken' : 'refused');
   return true;
 }

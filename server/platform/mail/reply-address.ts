@@ -46,6 +46,11 @@ export function keysOfIds(header: string): ReplyKey[] {
   return keysOf(header, new RegExp(`<[\\w.-]{1,200}\\.${pattern}@`, 'gi'));
 }
 
+/** Returns whether a head that nobody can read has a key of the portal with this mark in an address or a Message-ID. */
+export function namesMark(head: Buffer, mark: string): boolean {
+  return new RegExp(`[+.]${mark}[a-z2-7]{${tokenLetters}}@`, 'i').test(head.toString('latin1'));
+}
+
 /** The question whose email an answer names, and the key of that email. */
 export type QuestionKey = { question: number; key: ReplyKey };
 
