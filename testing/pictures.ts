@@ -78,6 +78,43 @@ function jpegSegments(source: Buffer): Buffer[] {
   return segments;
 }
 
+/** Creates a GIF of 10 x 2,000 pixels with a small frame and this many further ones of 60,000 x 2,000 pixels in 47 kB each. */
+export function aGifWithWideFrames(count: number): Buffer {
+  const [wide, high] = [60_000, 2_000];
+  const screen = Buffer.from([10, 0, high & 255, high >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+  const first = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, wide & 255, wide >> 8, high & 255, high >> 8, 0]);
+  const further = Buffer.concat([frame, lzwOfOneColor(wide * high)]);
+  return Buffer.concat([Buffer.from('GIF89a'), screen, first, ...Array(count).fill(further), Buffer.from([0x3b])]);
+}
+
+/** Returns this many pixels of the first of four colors as the data of a GIF. */
+function lzwOfOneColor(pixels: number): Buffer {
+  const out: number[] = [];
+  let [bits, waiting, size, codes] = [0, 0, 3, 6];
+  const put = (code: number) => {
+    bits |= code << waiting;
+    for (waiting += size; waiting >= 8; waiting -= 8) {
+      out.push(bits & 255);
+      bits >>>= 8;
+    }
+  };
+  put(4);
+  // Each code stands for one pixel more than the code before, until the table of codes is full.
+  let longest = 1;
+  for (let left = pixels; left > 0; ) {
+    const length = Math.min(longest, left);
+    put(length === 1 ? 0 : length + 4);
+    left -= length;
+    if (longest > 1 && codes < 4096 && ++codes === 1 << size && size < 12) size += 1;
+    if (longest < 4091) longest += 1;
+  }
+  put(5);
+  out.push(bits & 255);
+  const blocks = Array.from({ length: Math.ceil(out.length / 255) }, (_, at) => out.slice(at * 255, at * 255 + 255));
+  return Buffer.from([2, ...blocks.flatMap(block => [block.length, ...block]), 0]);
+}
+
 /** Creates a PNG of any declared size, with one bit per pixel and the given number of rows. */
 export function aPngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);

@@ -4,6 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { isNightly } from '#testing/nightly.ts';
 import {
   aGifOf,
+  aGifWithWideFrames,
   aJpegOfScans,
   anAnimation,
   aPhotograph,
@@ -126,6 +127,7 @@ describe('S6 encodePicture', () => {
     ['a GIF whose pictures together are too large', () => aGifOf(400, { width: 1000, height: 1000 })],
     ['a strip 65,000 pixels high', () => aPngOf(100, 65_000)],
     ['a JPEG whose header names a strip 65,000 pixels wide', async () => withWidth(await aPicture('jpeg'), 65_000)],
+    ['a small GIF whose frames reach far out of it', () => aGifWithWideFrames(10)],
     ['a small JPEG that is decoded 882 times', () => aJpegOfScans(4000, 3000, 882)],
   ])('rejects %s after reading only the header', async (_, make) => {
     const source = await make();

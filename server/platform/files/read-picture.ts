@@ -4,6 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { Problem, problem } from '../problems/problem.ts';
+import { countGifPixels } from './gif-pixels.ts';
 import { countScans, hasMostRows } from './jpeg-rows.ts';
 
 type FailOn = 'none' | 'error' | 'warning';
@@ -37,6 +38,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   const format = formatOf(source);
   if (!format) throw problem('fileTypeNotTaken');
   if (format === 'jpeg' && countScans(source) > mostScans) throw tooSlow();
+  if (format === 'gif' && countGifPixels(source) > limits.pixels) throw problem('pictureTooLarge');
   const header = await explained(inTime(sharp(readable(source), { limitInputPixels: false }).metadata()));
   return { format, frames: header.pages ?? 1, pixels: countPixels(header) };
 }
