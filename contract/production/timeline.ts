@@ -53,6 +53,8 @@ const timelineEntry = z.strictObject({
   revision: z.optional(z.int().check(z.minimum(2))),
   /** For 'changed': the requested day when it changed; `date` is then the day that was promised after the change. */
   requestedDate: z.optional(z.nullable(date)),
+  /** For 'changed': whether `date` was promised with the change. Otherwise it was promised before. */
+  isPromised: z.optional(z.boolean()),
   /** For 'agreed': the document, and the person of the customer who agreed to it. */
   document: z.optional(z.strictObject({ kind: z.enum(documentKinds), name: z.string() })),
   by: z.optional(z.string()),

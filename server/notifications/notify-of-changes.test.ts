@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longDay } from '#contract/call/long-day.ts';
 import { anOrder, aPerson } from '#testing/builders.ts';
 import { accept, ask } from '#testing/change-requests.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
@@ -53,6 +54,25 @@ test('OR-23 a cancellation that a customer asks for is mailed to the workshop, a
   await accept(mail.admin, order.id);
   await delivered();
   expect(subjects()).toEqual([`Order #${order.id} was cancelled`]);
+});
+
+test('OR-23 the answer to a change of the requested date says whether its promise stays or which day it is now', async () => {
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const order = await anOrder(portal, { for: mail.account });
+  await mail.admin.call('setPromise', { id: order.id, promisedOn: dayAhead(30) });
+  await delivered();
+  const answerTo = async (requestedDate: string, answer: object) => {
+    await ask(mail.customer, order, { requestedDate });
+    server.mails.length = 0;
+    await accept(mail.admin, order.id, answer);
+    await delivered();
+    return sent().at(-1)?.text;
+  };
+
+  expect(await answerTo(dayAhead(20), {})).toContain('The promised date stays.');
+  expect(await answerTo(dayAhead(21), { number: 2, promisedOn: dayAhead(25) })).toContain(
+    `The promised date is now ${longDay(dayAhead(25))}.`,
+  );
 });
 
 test('OR-23 a request that is withdrawn before its email leaves is mailed to nobody', async () => {

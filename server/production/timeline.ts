@@ -100,13 +100,16 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
   return { head: headOf(facts, made), days };
 }
 
-/** A revision; one that changed the requested day also says which day is promised after it (DA-6). */
+/** A revision; one that changed the requested day also says which day is promised after it, and whether with it (DA-6). */
 function changedEntry(
   { day, at, revision, requested }: TimelineFacts['revisions'][number],
   promises: TimelineFacts['promises'],
 ): Dated {
-  const promised = promises.findLast(promise => promise.at <= at)?.date;
-  const dates = requested && { requestedDate: requested.to, ...(promised && { date: promised }) };
+  const promised = promises.findLast(promise => promise.at <= at);
+  const dates = requested && {
+    requestedDate: requested.to,
+    ...(promised && { date: promised.date, isPromised: promised.at === at }),
+  };
   return { day, entry: { kind: 'changed', at, revision, ...dates } };
 }
 

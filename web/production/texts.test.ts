@@ -32,6 +32,10 @@ describe('the text of a timeline entry', () => {
       'Order changed, revision 3: requested date December 16, 2099, and promised',
     ],
     [
+      { kind: 'changed', revision: 3, requestedDate: '2099-12-16', date: '2099-12-20', isPromised: true },
+      'Order changed, revision 3: requested date December 16, 2099. The promised date is now December 20, 2099',
+    ],
+    [
       { kind: 'changed', revision: 3, requestedDate: null },
       'Order changed, revision 3: no requested date. No date is promised yet',
     ],

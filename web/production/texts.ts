@@ -89,6 +89,7 @@ function entry(
     items = 0,
     revision = 1,
     requestedDate,
+    isPromised = false,
   }: TimelineEntry,
   isNewDate = false,
   entered?: string,
@@ -117,7 +118,7 @@ function entry(
     case 'delivered':
       return t`${formatCount(items, 'item')} sent`;
     case 'changed':
-      return changed(revision, requestedDate, date);
+      return changed(revision, requestedDate, { date, isPromised });
     case 'verified':
       return t`Completion verified`;
     case 'cancelled':
@@ -126,13 +127,20 @@ function entry(
 }
 
 /** Returns 'Order changed, revision 3', and what became of the requested and the promised day if it changed the former. */
-function changed(revision: number, requested: string | null | undefined, promised: string): string {
+function changed(
+  revision: number,
+  requested: string | null | undefined,
+  { date, isPromised }: { date: string; isPromised: boolean },
+): string {
   const text = t`Order changed, revision ${formatNumber(revision)}`;
   if (requested === undefined) return text;
   const wish = requested === null ? t`no requested date` : t`requested date ${formatDayInText(requested)}`;
-  if (promised === '') return t`${text}: ${wish}. No date is promised yet`;
-  if (promised === requested) return t`${text}: ${wish}, and promised`;
-  return t`${text}: ${wish}. The promised date stays ${formatDayInText(promised)}`;
+  if (date === '') return t`${text}: ${wish}. No date is promised yet`;
+  if (date === requested) return t`${text}: ${wish}, and promised`;
+  const day = formatDayInText(date);
+  return isPromised
+    ? t`${text}: ${wish}. The promised date is now ${day}`
+    : t`${text}: ${wish}. The promised date stays ${day}`;
 }
 
 function agreedTo({ kind, name }: NonNullable<TimelineEntry['document']>, by: string): string {

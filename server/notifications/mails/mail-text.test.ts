@@ -22,6 +22,7 @@ const request = {
   reason: 'We sold less',
   note: '',
   revision: null,
+  isPromised: false,
   differences: [] as object[],
 };
 const changed = {
@@ -160,6 +161,8 @@ test('an email about a change of the requested date names the promise beside it'
   }
   // The answer says which of both days changed (DY-18).
   expect(mailed('changeDecided', { promisedOn, news: requests }).text).toContain('The promised date stays.');
+  const third = mailed('changeDecided', { promisedOn, news: requests.map(one => ({ ...one, isPromised: true })) }).text;
+  expect(third).toContain('(Promised: 18 December 2026). The promised date is now 18 December 2026.');
   const both = mailed('changeDecided', { promisedOn: '2026-12-03', news: requests }).text;
   expect(both).toContain('(Promised: 3 December 2026). The new date is promised, too.');
 });

@@ -559,7 +559,7 @@ describe('DY-18 a change of the requested date', () => {
 
     expect(body.order).toMatchObject({ requestedDate: wish, promisedOn: promised });
     expect(await entries(id)).toContainEqual(
-      expect.objectContaining({ kind: 'changed', revision: 2, requestedDate: wish, date: promised }),
+      expect.objectContaining({ kind: 'changed', revision: 2, requestedDate: wish, date: promised, isPromised: false }),
     );
     expect((await owner.call('readNotifications')).body.notifications[0].message).toBe(
       `Order #${id} is now revision 2`,
@@ -589,6 +589,19 @@ describe('DY-18 a change of the requested date', () => {
     const { audit } = await sql<{ audit: unknown[] }>`
       select changes as audit from audit_entries where kind = 'changeAccepted' and object_id = ${id}`.one(db());
     expect(audit).toContainEqual(expect.objectContaining({ field: 'promisedOn', from: promised, to: wish }));
+  });
+
+  test('may promise another day with it, and the timeline and the notification name it', async () => {
+    const { id } = await asked();
+    const third = dayAhead(25);
+
+    const { body } = await accept(admin, id, { promisedOn: third });
+
+    expect(body.order).toMatchObject({ requestedDate: wish, promisedOn: third, promisedWas: promised });
+    expect((await entries(id)).find(({ kind }: { kind: string }) => kind === 'changed')).toMatchObject({
+      ...{ requestedDate: wish, date: third, isPromised: true },
+    });
+    expect((await owner.call('readNotifications')).body.notifications[0].message).toMatch(/, and promised for /);
   });
 
   test('promises nothing when the request changes no date, and nothing in the past', async () => {

@@ -1,3 +1,4 @@
+import { longDay } from '#contract/call/long-day.ts';
 import type { ChangeKind, ChangeState } from '#contract/orders/change-kinds.ts';
 import type { Difference } from '#contract/orders/differences.ts';
 import { t } from '#contract/wording.ts';
@@ -15,6 +16,8 @@ type News = readonly {
   reason: string;
   note: string;
   revision: number | null;
+  /** Whether a day was promised when the request was answered, or since. */
+  isPromised: boolean;
   differences: readonly Difference[];
 }[];
 
@@ -54,10 +57,10 @@ export const changeDecided: OrderMail<News> = {
   write: given => {
     const { orderId, promisedOn, news } = given;
     const what = news.at(-1)?.state === 'accepted' ? t`Change accepted` : t`Change declined`;
-    const said = news.map(({ state, revision, differences, note }) => {
+    const said = news.map(({ state, revision, differences, isPromised, note }) => {
       if (state !== 'accepted') return note;
       const changes = t`Your order #${orderId} is now revision ${revision}: ${changesText(differences, promisedOn)}.`;
-      return [changes, promiseAfter(differences, promisedOn), note].filter(Boolean).join(' ');
+      return [changes, promiseAfter({ differences, isPromised }, promisedOn), note].filter(Boolean).join(' ');
     });
     return {
       subject: t`${what}: order #${orderId}`,
@@ -73,15 +76,20 @@ export const changeDecided: OrderMail<News> = {
 function newRequests(which: Sql): Sql {
   return sql`
     select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'person', r.asked_by_name, 'reason', r.reason,
-        'note', r.note, 'revision', r.revision, 'differences', r.proposal -> 'differences') order by r.number) as news,
+        'note', r.note, 'revision', r.revision, 'differences', r.proposal -> 'differences', 'isPromised', exists (
+          select from order_promises p where p.order_id = r.order_id and p.set_at >= r.decided_at)) order by r.number) as news,
       max(r.number) as last
     from change_requests r where r.order_id = o.id and ${which} and r.number > mailed.told_message_id
     having count(*) > 0`;
 }
 
-/** Says after a change of the requested day whether the promise followed it; nothing after other changes (DA-6). */
-function promiseAfter(differences: readonly Difference[], promisedOn: string | null): string {
+/** Says after a change of the requested day which day is promised, and whether it is a new one (DA-6). */
+function promiseAfter(
+  { differences, isPromised }: Pick<News[number], 'differences' | 'isPromised'>,
+  promisedOn: string | null,
+): string {
   const wish = differences.find(({ field }) => field === 'requestedDate');
   if (!wish || promisedOn === null) return '';
-  return promisedOn === wish.to ? t`The new date is promised, too.` : t`The promised date stays.`;
+  if (promisedOn === wish.to) return t`The new date is promised, too.`;
+  return isPromised ? t`The promised date is now ${longDay(promisedOn)}.` : t`The promised date stays.`;
 }
