@@ -231,6 +231,8 @@ export const limits = {
   workerName: 60,
   benches: 50,
   benchName: 60,
+  /** Characters of the code that makes a device a bench (BE-1). */
+  pairingCode: 8,
   /** Jobs that a bench lists. */
   benchJobs: 500,
   /** Marks of one call. */

@@ -11,8 +11,8 @@ it('says that a code may be typed wrong, because the server says the same of exp
 });
 
 it('says how long a code is when too few or too many characters were typed', () => {
-  expect(pairingRefusal(expired, 'AB1D EF6')).toBe('A pairing code has eight characters.');
-  expect(pairingRefusal(expired, 'AB1D EF6H7')).toBe('A pairing code has eight characters.');
+  expect(pairingRefusal(expired, 'AB1D EF6')).toBe('A pairing code has 8 characters.');
+  expect(pairingRefusal(expired, 'AB1D EF6H7')).toBe('A pairing code has 8 characters.');
 });
 
 it('says what else went wrong', () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
@@ -188,7 +189,7 @@ export const texts = {
   pairTitle: t`Pair this device`,
   pairHelp: t`Enter the code shown on the computer.`,
   pairCode: t`Pairing code`,
-  pairLength: t`A pairing code has eight characters.`,
+  pairLength: t`A pairing code has ${formatNumber(limits.pairingCode)} characters.`,
   pairCheck: t`If it is new, check what you typed.`,
   pair: t`Pair`,
   pairFailed: t`The device could not be paired`,
