@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { type StoredWords, storedWords, wordsOf } from '../../notifications/words/stored-words.ts';
+import { addField } from '../../platform/database/add-field.ts';
 import { passedJson } from '../../platform/stages/passed.ts';
 
 const ordersAtOnce = 100;
@@ -36,7 +37,7 @@ export async function writeCustomerExport(
       const { rows: page } = await client.query<{ id: number; json: string }>(orders, [found.id, after, ordersAtOnce]);
       for (const { id, json } of page) {
         const timeline = JSON.stringify(await readTimeline(client, id));
-        await file.write(`${count++ === 0 ? '' : ','}\n${json.slice(0, -1)},"timeline":${timeline}}`);
+        await file.write(`${count++ === 0 ? '' : ','}\n${addField(json, 'timeline', timeline)}`);
       }
       after = page.at(-1)?.id ?? after;
       if (page.length < ordersAtOnce) break;

@@ -19,6 +19,7 @@ import {
 } from '../../orders/open-lines/open-lines.ts';
 import { movedAt, orderJson } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { addField } from '../../platform/database/add-field.ts';
 import { dayKey, timeKey } from '../../platform/database/paging.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
@@ -44,7 +45,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   if (cursor && cursor.length !== paged?.keys) throw problem('invalidInput', { fields: { cursor: noPage() } });
   const isWithShort = viewer.role === 'superadmin' && section === undefined;
   const next = paged ? nextPage(paged) : sql`null`;
-  const today = sql`
+  const today = sql<{ sections: string; counts: object }>`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders},
     waiting as (select o.* from orders o where o.waits_since is not null),
     verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items),
@@ -61,22 +62,16 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
       'toPromise', ${countToPromise},
       'toPrint', t.to_print,
       'printedAt', iso(t.printed_at)
-      ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``},
-      'counts', json_build_object(
+      ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``})::text as sections,
+      json_build_object(
         'new', (select count(*) from new_orders), 'next', t.next,
         'blocked', t.blocked, 'waiting', (select count(*) from waiting),
         'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
         ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))},
-        'verify', (select count(*) from verify)))::text as json
-    from totals t`.jsonText(db);
-  if (!isWithShort) return today;
-  const [answer, short] = await Promise.all([today, countShort(db)]);
-  return withShort(answer, short);
-}
-
-/** Adds the number of short materials to the counts, with which an answer ends: to parse it would take longer. */
-function withShort(answer: JsonText, short: number): JsonText {
-  return `${answer.slice(0, -'}}'.length)}, "short" : ${short}}}` as JsonText;
+        'verify', (select count(*) from verify)) as counts
+    from totals t`.one(db);
+  const [{ sections: answer, counts }, short] = await Promise.all([today, isWithShort ? countShort(db) : undefined]);
+  return addField(answer, 'counts', JSON.stringify({ ...counts, short })) as JsonText;
 }
 
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
