@@ -61,7 +61,7 @@ test('OR-23 the answer to a change of the requested date says whether its promis
   const order = await anOrder(portal, { for: mail.account });
   await mail.admin.call('setPromise', { id: order.id, promisedOn: dayAhead(30) });
   await delivered();
-  const answerTo = async (requestedDate: string, answer: object) => {
+  const answerTo = async (requestedDate: string, answer: Record<string, unknown>) => {
     await ask(mail.customer, order, { requestedDate });
     server.mails.length = 0;
     await accept(mail.admin, order.id, answer);
