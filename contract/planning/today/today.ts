@@ -90,6 +90,8 @@ const today = z.strictObject({
     new: count,
     next: count,
     blocked: count,
+    /** The blocked jobs whose next move is the workshop's; the others wait for others (TB-2). */
+    blockedByUs: count,
     waiting: count,
     /** Orders that wait for their customers (QU-4). */
     asking: count,

@@ -36,10 +36,10 @@ const waitedFrom = sql`(greatest(h.set_at, case when h.reason in (${sql.join(cus
 
 /**
  * Whether the hold `h` of the line `p` is the workshop's move (TB-2): its day has come, it has been without a day for three
- * working days, or the sample has to be made. A change of a sample that the customer wants is a matter of its order.
+ * working days, or the sample has to be made, be it for the first time or with a change.
  */
 const isMove = sql<boolean>`case
-  when h.reason = 'sample' then ${heldSample} = 'required'
+  when h.reason = 'sample' then ${heldSample} <> 'waiting'
   when h.until is not null then h.until <= s.today
   else ${waitedFrom} < (select day from waited) end`;
 
@@ -64,6 +64,7 @@ export const openLines: Sql = sql`
       o.requested_date, o.promised_on, a.order_id is not null as is_planned, a.planned_on,
       case when o.promised_on is not null then o.promised_on when not ${isNewLine('p')} then a.planned_on end as target_on,
       f.likely_on, f.safe_on, v.covered, case when p.pinned_at is null then v.lacks end as lacks, v.days, v.overdue_since, h.id as hold_id, h.reason, h.until, case when h.id is not null then ${isMove} end as is_move,
+      case when h.reason = 'sample' then ${heldSample} end as held_sample,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
       case when p.completed < p.quantity
         then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
@@ -214,8 +215,7 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>, stage?: Stage): S
     ${isBlockedByUs} as "isMove", ${stage ? coveredAt(stage) : coveredAtStatus} as covered,
     case when ${isLacking} then ${overdueSince} end as "overdueSince",
     ${viewer.role === 'superadmin' ? sql`case when ${isLacking} then ${lackingMaterials} else '[]'::json end as lacking,` : sql``}
-    case when l.reason = 'sample' then (
-      select ${heldSample} from order_products p where p.order_id = l.order_id and p.product_id = l.product_id) end as sample,
+    l.held_sample as sample,
     case when not l.is_finished then ${materialOn} end as "materialOn",
     ${hasUnread(viewer)} as unread`);
 }

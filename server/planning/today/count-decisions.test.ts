@@ -91,7 +91,7 @@ describe('DY-16 the holds that are the workshop’s moves', () => {
     expect((await moves()).blocked).toBe(1);
   });
 
-  test('are samples to make; a change that the customer wants counts once, as a matter of the order', async () => {
+  test('are samples to make; one that the customer wants changed is a move, too, and counts once, as its order does (SA-1, TB-4)', async () => {
     const fresh = await anOrder(portal);
     const sampleOf = { id: fresh.id, productId: fresh.products[0]?.id as number };
     const buyer = await portal.as(fresh.customer);
@@ -99,10 +99,12 @@ describe('DY-16 the holds that are the workshop’s moves', () => {
     expect(await moves()).toMatchObject({ blocked: 1, waiting: 0 });
     await aRound(admin, sampleOf);
     expect(await moves()).toMatchObject({ blocked: 0, waiting: 0 });
+    expect((await admin.call('readToday')).body.counts).toMatchObject({ blocked: 1, blockedByUs: 0 });
     const form = roundForm({ decision: 'change', note: 'Darker' });
     await buyer.call('answerSampleRound', { ...sampleOf, round: 1 }, { form });
     expect(await moves()).toMatchObject({ blocked: 0, waiting: 1 });
-    expect(await blockedRows()).toEqual([[sampleOf.productId, false, 'change']]);
+    expect(await blockedRows()).toEqual([[sampleOf.productId, true, 'change']]);
+    expect((await admin.call('readToday')).body.counts).toMatchObject({ blocked: 1, blockedByUs: 1 });
   });
 
   test('come first under Blocked, page by page, and the others after them', async () => {

@@ -21,13 +21,14 @@ const countOf = (state: DateState) =>
   sql`(select count(*) from dated d where d.state = ${sql.lit(state)} and not ${hasNewDate})`;
 
 /**
- * The moves that are the workshop's now, as JSON (TB-2): the numbers in Today's head, whose sum is beside Today on every screen. Needs the parts `open` and `dated`.
+ * The moves that are the workshop's now, as JSON (TB-2): the numbers in Today's head, whose sum is beside Today on every screen.
+ * A sample that needs a change counts once, because its order waits for the workshop (TB-4). Needs the parts `open` and `dated`.
  */
 export const decisions: Sql = sql`json_build_object(
   'new', (select count(*) from (select from open group by order_id having ${isNewOrder}) o),
   'waiting', (select count(*) from orders where waits_since is not null),
   ${sql.join(urgent.map(state => sql`${sql.lit(state)}, ${countOf(state)}`))},
-  'blocked', (select count(*) from open l where ${isBlockedByUs}))`;
+  'blocked', (select count(*) from open l where ${isBlockedByUs} and l.held_sample is distinct from 'change'))`;
 
 /**
  * Counts what waits for a decision, as Today counts it (TB-2). One statement that reads neither cards nor the whole calendar,

@@ -10,6 +10,7 @@ import {
   canBeDoneAt,
   cardsOf,
   isBlocked,
+  isBlockedByUs,
   isReady,
   openLines,
   othersLast,
@@ -51,6 +52,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
     verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items),
     totals as (
       select count(*) filter (where ${isReady}) as next, count(*) filter (where ${isBlocked}) as blocked,
+        count(*) filter (where ${isBlockedByUs}) as blocked_by_us,
         count(*) filter (where ${isAtCutting} and l.ticket_printed_at is null) as to_print,
         max(l.ticket_printed_at) filter (where ${isAtCutting}) as printed_at
       from lines l)
@@ -65,7 +67,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
       ${sql.join(list, ' ')} ${section ? sql`, 'nextCursor', ${next}` : sql``})::text as sections,
       json_build_object(
         'new', (select count(*) from new_orders), 'next', t.next,
-        'blocked', t.blocked, 'waiting', (select count(*) from waiting),
+        'blocked', t.blocked, 'blockedByUs', t.blocked_by_us, 'waiting', (select count(*) from waiting),
         'asking', (select count(*) from orders o where ${waitsForCustomer} and not o.admin_archived),
         ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))},
         'verify', (select count(*) from verify)) as counts

@@ -61,6 +61,9 @@ test('shows why a line is blocked', () => {
   expect(texts.blocked({ hold: null, materialOn: null })).toBe('');
   expect(texts.blocked({ hold, materialOn: null })).toBe('On hold: fault in the leather');
   expect(texts.blocked({ hold: { ...hold, reason: 'customer' }, materialOn: null })).toBe('Waiting for the customer');
+  const ofSample = { hold: { ...hold, reason: 'sample' as const }, materialOn: null };
+  expect(texts.blocked({ ...ofSample, sample: 'required' })).toBe('Waiting for the sample');
+  expect(texts.blocked({ ...ofSample, sample: 'change' })).toBe('The customer asked for a change');
   expect(texts.blocked({ hold: { ...hold, reason: 'material' }, materialOn: '2031-12-03' })).toMatch(
     /^Waiting for material until .*Dec.*$/,
   );

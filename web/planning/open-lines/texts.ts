@@ -86,16 +86,18 @@ function since({ at, by, note }: NonNullable<Card['hold']>): string {
   return [t`since ${when}`, by && bidiIsolated(by), note && `‘${bidiIsolated(note)}’`].filter(Boolean).join(' · ');
 }
 
-type BlockedCard = Pick<Card, 'hold' | 'materialOn'> & Partial<Pick<Card, 'blocked' | 'overdueSince' | 'lacking'>>;
+type BlockedCard = Pick<Card, 'hold' | 'materialOn'> &
+  Partial<Pick<Card, 'blocked' | 'overdueSince' | 'lacking' | 'sample'>>;
 
 /** Returns why nobody can work on a line. Superadmins also read which materials it lacks. */
-function blocked({ hold, materialOn, blocked: why, overdueSince, lacking = [] }: BlockedCard): string {
+function blocked({ hold, materialOn, blocked: why, overdueSince, lacking = [], sample }: BlockedCard): string {
   if (!hold && why !== 'material') return '';
   if (!hold || hold.reason === 'material') {
     const words = waitingForMaterial(materialOn, overdueSince ?? null);
     return lacking.length === 0 ? words : t`${words}: ${lacking.map(({ name }) => bidiIsolated(name)).join(', ')}`;
   }
   if (hold.reason === 'customer') return t`Waiting for the customer`;
+  if (sample === 'change') return t`The customer asked for a change`;
   if (waitsForCustomer(hold.reason) || hold.reason === 'sample') return holdReasonLabels[hold.reason];
   return holdLines[hold.reason];
 }

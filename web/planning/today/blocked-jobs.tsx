@@ -25,16 +25,16 @@ type Props = {
  * The lines on hold, with the reason: first those whose next move is the workshop's, then, muted, those that wait for
  * others. While none is the workshop's, the section is one line that shows the others on demand.
  */
-export function BlockedJobs({ today: { blocked, counts, decisions }, ...actions }: Props) {
+export function BlockedJobs({ today: { blocked, counts }, ...actions }: Props) {
   const [areOthersShown, showOthers] = useState(false);
-  const others = counts.blocked - decisions.blocked;
-  const isFolded = decisions.blocked === 0 && !areOthersShown;
+  const others = counts.blocked - counts.blockedByUs;
+  const isFolded = counts.blockedByUs === 0 && !areOthersShown;
   const head = {
     id: 'blocked',
     title: texts.blocked,
-    count: decisions.blocked,
-    note: others > 0 ? texts.waitForOthers(others) : decisions.blocked === 0 ? texts.noneBlocked : undefined,
-    end: decisions.blocked === 0 && others > 0 && (
+    count: counts.blockedByUs,
+    note: others > 0 ? texts.waitForOthers(others) : counts.blockedByUs === 0 ? texts.noneBlocked : undefined,
+    end: counts.blockedByUs === 0 && others > 0 && (
       <Button look="quiet" aria-expanded={areOthersShown} onClick={() => showOthers(!areOthersShown)}>
         {texts.show}
       </Button>
