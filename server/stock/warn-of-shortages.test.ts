@@ -16,8 +16,9 @@ test('the review of a new order warns of believed material that it would make sh
     ({ name }) => ({ category: 'leather', name, quantity: 1, unit: 'sqft' }) as const,
   );
   if (order.products[0]) await aRecord(portal, order.products[0], items);
-  const warnings = async (by = superadmin) => {
-    const { body } = await by.call('readAcceptance', { id: order.id });
+  const warnings = async (by = superadmin, browser = 'en-US') => {
+    const headers = { 'accept-language': browser };
+    const { body } = await by.call('readAcceptance', { id: order.id }, { headers });
     return body.warnings.filter(({ kind }: { kind: string }) => kind === 'shortage');
   };
   expect(await warnings()).toEqual([]);
@@ -31,5 +32,7 @@ test('the review of a new order warns of believed material that it would make sh
     portal.context.db,
   );
   expect((await warnings())[0].text).toMatch(/^Leather is short: Bridle, oxblood\. Order by \w{3} \d+$/);
+  // The screen shows the other dates in the form of the browser, too.
+  expect((await warnings(superadmin, 'en-GB,en;q=0.9'))[0].text).toMatch(/Order by \d+ \w{3,4}$/);
   expect((await superadmin.call('acceptOrder', { id: order.id })).status).toBe(200);
 });

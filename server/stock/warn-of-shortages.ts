@@ -3,13 +3,13 @@ import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { t } from '#contract/wording.ts';
-import { dayFormat } from '#contract/wording-numbers.ts';
 import { readCalendar } from '../dates/read-facts.ts';
 import { stageOfItem } from '../materials/demand-json.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { shortDay } from '../production/acceptance/short-day.ts';
 import { aheadUntil, neededDay } from './ahead-until.ts';
 import { leadDays } from './lead-days.ts';
 import { countThis, neededRows } from './stock-rows.ts';
@@ -56,9 +56,4 @@ function textOf({ category, name, ahead, leadDays, today }: Short, days: WorkCal
   const orderBy = days.dayOf(Math.max(1, neededDay(days, today, ahead) - leadDays));
   if (orderBy === undefined) return short;
   return orderBy < today ? `${short} ${t`Order now`}` : `${short} ${t`Order by ${shortDay(orderBy)}`}`;
-}
-
-/** Returns a day such as 'Dec 18', as the other warnings have it. */
-function shortDay(day: string): string {
-  return dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, 'en-US').format(new Date(day));
 }

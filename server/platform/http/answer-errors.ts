@@ -30,7 +30,7 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
 }
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  inLanguage(languageOf(request), () => answer(error, request, reply));
+  inLanguage(languageOf(request), () => answer(error, request, reply), request.headers['accept-language']);
 }
 
 function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {

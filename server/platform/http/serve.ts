@@ -208,7 +208,7 @@ function takesTurn(name: CallName): boolean {
 /** Works in the language of the request. In tests, fails when the call does not declare the problem. */
 async function checked<T>(name: CallName, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
-    return await inLanguage(languageOf(request), work);
+    return await inLanguage(languageOf(request), work, request.headers['accept-language']);
   } catch (error) {
     if (error instanceof Problem) checkProblem(name, error.code);
     throw error;

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language, Words } from './language.ts';
 
-/** The language of a request or an email. It changes when the session of a request is found. */
-type Speaking = { language: Language };
+/**
+ * The language of a request or an email, which changes when the session of a request is found, and the Accept-Language header
+ * of a request.
+ */
+type Speaking = { language: Language; accept?: string | undefined };
 
 const speaking = new AsyncLocalStorage<Speaking>();
 
@@ -10,12 +13,25 @@ const speaking = new AsyncLocalStorage<Speaking>();
 Object.assign(globalThis, {
   words: (...given: Parameters<Words>) => speaking.getStore()?.language.words?.(...given),
   wordsLocale: () => speaking.getStore()?.language.locale,
+  wordsDayLocale: () => dayLocale(speaking.getStore()),
 });
 
-/** Runs work whose texts are in a language. */
-export function inLanguage<T>(language: Language, work: () => T): T {
-  return speaking.run({ language }, work);
+/** Runs work whose texts are in a language. With the Accept-Language header of a request, their days are in its form. */
+export function inLanguage<T>(language: Language, work: () => T, accept?: string): T {
+  return speaking.run({ language, accept }, work);
 }
+
+/**
+ * Returns the locale in which the browser of a request writes days, so that the server's texts have the same form as the
+ * dates beside them: its first locale of the language, as in web/platform/format/locale.ts.
+ */
+function dayLocale({ language, accept = '' }: Partial<Speaking> = {}): string | undefined {
+  const [wanted] = language?.tag.split('-') ?? [];
+  const tags = accept.split(',').map(one => one.split(';', 1)[0]?.trim() ?? '');
+  return tags.find(tag => tag.split('-')[0] === wanted && isLocale.test(tag));
+}
+
+const isLocale = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
 
 /** Returns the same pages, made in the language that is spoken now, although a stream asks for them later. */
 export function inThisLanguage<T>(pages: Iterable<T> | AsyncIterable<T>): AsyncIterable<T> {

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { plural, t } from '#contract/wording.ts';
-import { dayFormat, number } from '#contract/wording-numbers.ts';
+import { number } from '#contract/wording-numbers.ts';
 import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
 import { readCalendar, readFacts, readPlans } from '../../dates/read-facts.ts';
@@ -16,6 +16,7 @@ import { isNewLine } from '../../platform/stages/new-line.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { FairQueue } from '../../platform/turns/fair-queue.ts';
+import { shortDay } from './short-day.ts';
 import { shortageWarnings } from './shortage-warnings.ts';
 import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
 
@@ -208,9 +209,4 @@ function someCodes(codes: readonly string[]): string {
 
 function missingPictureText(productCode: string): string {
   return t`A picture of ${productCode} is missing`;
-}
-
-/** Returns a day such as 'Dec 18'. */
-function shortDay(day: string): string {
-  return dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, 'en-US').format(new Date(day));
 }
