@@ -33,6 +33,7 @@ import {
   stringifySearch,
 } from './navigation/search-params.ts';
 import { namedTab, readStartTab, tabOf } from './navigation/start-tab.ts';
+import { Pending } from './pending.tsx';
 import { ScreenError } from './screen-error.tsx';
 
 type Context = { user: User | null };
@@ -266,7 +267,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: ScreenError,
-  defaultPendingComponent: () => <Waiting />,
+  defaultPendingComponent: Pending,
   defaultPendingMs: 300,
   scrollRestoration: true,
 });
