@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
 import { datedOrders, ordersToPromise } from '../orders/open-lines/dated-orders.ts';
 import { openLines } from '../orders/open-lines/open-lines.ts';
-import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
+import { isUnfinished, needsDay, orderDateState, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
@@ -31,7 +31,7 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
     wanted as materialized (${wanted}),
     shown as (
       select o.*, coalesce(o.promised_on, o.requested_date) as day,
-        a.planned_on, a.order_id is not null and a.planned_on is null as has_no_day,
+        a.planned_on, ${needsDay} and a.order_id is not null and a.planned_on is null as cannot_be_planned,
         case when o.promised_on is null and a.order_id is not null then a.likely_on when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
         case when o.promised_on is null and a.order_id is not null then a.safe_on when ${isUnfinished} then ${orderSafeOn} end as safe_on,
         ${orderDateState} as state
@@ -43,7 +43,7 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
           'items', o.total_items, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on,
           'likelyOn', o.likely_on, 'safeOn', o.safe_on, 'state', o.state,
           'proposedOn', case when o.promised_on is not null and o.state is null then o.promised_on else o.planned_on end,
-          'cannotBePlanned', o.has_no_day and (o.promised_on is null or o.state is not null))
+          'cannotBePlanned', o.cannot_be_planned)
           order by o.day nulls last, o.id)
         from shown o), '[]'),
       'more', greatest((select count(*) from wanted) - ${most}, 0),

@@ -45,6 +45,9 @@ export const orderDateState: Sql<string | null> = sql`(
   from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
   where f.order_id = o.id and p.completed < p.quantity)`;
 
+/** Condition: the order `o` needs a day to propose (DA-13), because it has no promise or one at risk. */
+export const needsDay = sql<boolean>`(o.promised_on is null or ${orderDateState} is not null)`;
+
 /**
  * The plan of the order `o`, if a forecast planned it: of an accepted, unfinished order without a promise, or of one whose
  * promise is at risk (DA-13); else null.

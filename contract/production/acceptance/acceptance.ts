@@ -38,6 +38,8 @@ const acceptance = z.strictObject({
   requestedIsSafe: z.boolean(),
   /** The day for which the order would be planned behind everything that is accepted: it delays no other order (DA-13). */
   proposedOn: z.nullable(date),
+  /** Whether the order needs a day, and there is none for it (DA-13). */
+  cannotBePlanned: z.boolean(),
   delays: z.array(delay),
   /** The dates of the order's unfinished products on that day, and what they consist of (DA-14). */
   lines: z.array(z.strictObject({ productId: id, likelyOn: z.nullable(date), safeOn: z.nullable(date), ...dateParts })),

@@ -58,7 +58,7 @@ describe('readAcceptance', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...{ likelyOn: null, safeOn: null, requestedOn: null, requestedIsSafe: false },
-      ...{ proposedOn: null, delays: [], lines: [] },
+      ...{ proposedOn: null, cannotBePlanned: false, delays: [], lines: [] },
     });
     expect(body.warnings.map(({ kind }: { kind: string }) => kind)).toEqual(['material', 'firstOrder']);
     expect((await admin.call('readAcceptance', { id: 999_999 })).code).toBe('orderNotFound');
@@ -95,6 +95,26 @@ describe('readAcceptance', () => {
     expect(asked.body.proposedOn).toBe(body.proposedOn);
     expect([await stored(), await hashOfAllRows(portal)]).toEqual([before, rowsBefore]);
   });
+});
+
+test('an order for which no day is found cannot be planned, in the review and on the sheet (DA-13)', async () => {
+  await sql`delete from orders`.execute(portal.context.db);
+  await pastOrders(portal, 30, 0);
+  const [small, huge, promised] = [
+    await anOrder(portal, { quantities: [5] }),
+    await anOrder(portal, { quantities: [900_000] }),
+    await anOrder(portal, { quantities: [5] }),
+  ];
+  await admin.call('setPromise', { id: promised.id, promisedOn: dayAhead(300) });
+  await runForecast(portal.context.db);
+  const ids = [small, huge, promised].map(({ id }) => id);
+
+  const reviews = await Promise.all(ids.map(id => admin.call('readAcceptance', { id })));
+  const { rows } = (await admin.call('readPromises', { ids: ids.join() })).body;
+
+  const ofSheet = (id: number) => rows.find(({ orderId }: { orderId: number }) => orderId === id).cannotBePlanned;
+  expect(reviews.map(({ body }) => body.cannotBePlanned)).toEqual([false, true, false]);
+  expect(ids.map(ofSheet)).toEqual([false, true, false]);
 });
 
 describe('warnings', () => {

@@ -7,6 +7,7 @@ import { number } from '#contract/wording-numbers.ts';
 import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
 import { readCalendar, readFacts, readPlans } from '../../dates/read-facts.ts';
+import { needsDay } from '../../orders/order-dates.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -33,8 +34,8 @@ const picturesAtOnce = 20;
  */
 export function readAcceptance({ storage }: Context) {
   return async (db: Db, viewer: Viewer, { id, promisedOn }: InputOf<'readAcceptance'>): Promise<Answer> => {
-    const { requestedOn } = await sql<{ requestedOn: string | null }>`
-      select requested_date::text as "requestedOn"
+    const { requestedOn, isWithoutDay } = await sql<{ requestedOn: string | null; isWithoutDay: boolean }>`
+      select requested_date::text as "requestedOn", ${needsDay} as "isWithoutDay"
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
     const effects = await acceptanceInWorker(await readFacts(db), {
       orderId: id,
@@ -50,6 +51,7 @@ export function readAcceptance({ storage }: Context) {
       ...effects,
       lines: effects.lines.map(lineOf),
       requestedOn,
+      cannotBePlanned: isWithoutDay && effects.lines.length > 0 && effects.proposedOn === null,
       delays: await named(db, effects),
       warnings,
     };

@@ -12,7 +12,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Code } from '../../platform/kit/code.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import styles from './acceptance.module.css';
-import { acceptanceOf, cannotBePlanned } from './queries.ts';
+import { acceptanceOf } from './queries.ts';
 import { texts } from './texts.ts';
 
 const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
@@ -38,8 +38,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
   const day = order.promisedOn ?? data.proposedOn;
-  const isUnplanned = cannotBePlanned(order, data);
-  if (data.warnings.length === 0 && day === null && !isUnplanned) return null;
+  if (data.warnings.length === 0 && day === null && !data.cannotBePlanned) return null;
   // Such a day is always among the warnings, which say how much too early it is.
   const earlier = order.promisedOn === null ? earlierDay(data, browserToday()) : undefined;
   return (
@@ -64,7 +63,7 @@ export function BeforeAccepting({ order }: { order: Order }) {
             </span>
           </li>
         )}
-        {isUnplanned && (
+        {data.cannotBePlanned && (
           <li>
             <CalendarDays size={16} aria-hidden="true" />
             {texts.unplanned}
