@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { promiseFilters } from '#contract/dates/promise-filters.ts';
 import type { PromiseRow } from '#contract/dates/promises.ts';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { sql } from '../platform/database/sql.ts';
+import { runForecast } from './run-forecast.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -129,6 +133,41 @@ test('names the orders that cannot be planned, which have a plan without a day (
   const { rows } = (await admin.call('readPromises', { ids: ids.join() })).body;
   const found = rows.map((row: PromiseRow) => [row.orderId, row.cannotBePlanned] as const);
   expect(ids.map(id => new Map(found).get(id))).toEqual([false, false, true, false]);
+});
+
+test("the dates beside a proposed day are those that 'Why' explains, and its parts add up to them (DA-14, W66)", {
+  timeout: 60_000,
+}, async () => {
+  const { db } = portal.context;
+  await sql`delete from orders`.execute(db);
+  await pastOrders(portal, 30, 4);
+  const { id: fresh } = await anOrder(portal, { quantities: [30, 5] });
+  await runForecast(db);
+  const toPromise = (await admin.call('readPromises')).body;
+  const [ofNew] = (await admin.call('readPromises', { ids: `${fresh}` })).body.rows;
+  const days = new WorkCalendar(toPromise.calendar);
+  const from = days.numberBefore(toPromise.today);
+  const numberOf = (day: string | null) => days.numberOf(day ?? '');
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= 1;
+  expect(toPromise.rows).toHaveLength(4);
+
+  for (const { orderId, proposedOn, likelyOn, safeOn } of [...toPromise.rows, ofNew] as PromiseRow[]) {
+    const { body } = await admin.call('readAcceptance', { id: orderId, promisedOn: proposedOn });
+    const why = body as Acceptance;
+    expect([orderId, isNear(numberOf(why.likelyOn), numberOf(likelyOn))]).toEqual([orderId, true]);
+    expect([orderId, isNear(numberOf(why.safeOn), numberOf(safeOn))]).toEqual([orderId, true]);
+    for (const { ahead, heldDays, own, experience, likelyDays, safeDays, ...dates } of why.lines) {
+      const sum = Object.values(ahead).reduce((all, one) => all + one, 0) + heldDays + own + experience;
+      expect([orderId, isNear(sum, numberOf(dates.likelyOn) - from)]).toEqual([orderId, true]);
+      expect(isNear(sum + safeDays - likelyDays, numberOf(dates.safeOn) - from)).toBe(true);
+    }
+    expect(
+      why.lines
+        .map(line => line.likelyOn)
+        .sort()
+        .at(-1),
+    ).toBe(why.likelyOn);
+  }
 });
 
 test('takes either a state or numbers', async () => {

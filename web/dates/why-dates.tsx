@@ -12,7 +12,7 @@ type Props = { order: Order; ifAccepted?: Pick<Acceptance, 'lines'> | undefined 
 
 /**
  * Explains the dates of an order by what they consist of, from the computation that gave them: the stored forecast, or
- * while the order is reviewed what accepting it would do (DA-14).
+ * while the order is reviewed or its day is chosen on the sheet, what accepting or promising it would do (DA-14).
  */
 export function WhyDates({ order, ifAccepted }: Props) {
   const { data, isError } = useQuery(forecastOptions(order.id));

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
+import { orderOptions } from '../../order-data/queries.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
 import { TextInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { DayEffects } from '../day-effects.tsx';
 import { acceptanceOptions } from '../queries.ts';
+import { texts as dateTexts } from '../texts.ts';
+import { WhyDates } from '../why-dates.tsx';
 import styles from './promise-sheet.module.css';
 import { datedRow, dayToExplain, type Edit, isChosen, type Judged, judge, type SheetRow } from './sheet-rows.ts';
 import { texts } from './texts.ts';
@@ -68,10 +73,14 @@ function AllTick({ ticked, total, onChange }: { ticked: number; total: number; o
 type RowProps = Pick<Props, 'today' | 'calendar' | 'onEdit'> & { row: SheetRow };
 
 function Row({ row, today, calendar, onEdit }: RowProps) {
-  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
+  const { orderId, customerName, promisedOn, day, isTicked, refusal } = row;
   const explained = dayToExplain(row, today);
-  const { data } = useQuery({ ...acceptanceOptions(orderId, day), enabled: isChosen(row) && day >= today });
-  const judged = judge(datedRow(row, data), today, calendar);
+  const [isWhyOpen, openWhy] = useState(false);
+  const isAhead = day >= today;
+  const lookUp = acceptanceOptions(orderId, isAhead ? day : undefined);
+  const { data, isError } = useQuery({ ...lookUp, enabled: isWhyOpen || (isChosen(row) && isAhead) });
+  const dated = datedRow(row, data, isWhyOpen);
+  const judged = judge(dated, today, calendar);
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
     <div className={styles.row}>
@@ -86,6 +95,43 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
         <bdi title={customerName}>{customerName}</bdi>
         {promisedOn && <small>{texts.promised(promisedOn, today)}</small>}
       </span>
+      <Figures row={isWhyOpen ? dated : row} today={today} />
+      <span className={styles.date}>
+        <span>{day && formatShortWeekdayName(day)}</span>
+        <TextInput
+          type="date"
+          aria-label={texts.dateOf(orderId)}
+          value={day}
+          onChange={event => edit({ day: event.target.value, isTicked: event.target.value !== '' })}
+        />
+      </span>
+      <span className={styles.end}>
+        <Verdict judged={judged} refusal={refusal} />
+        {row.likelyOn && (
+          <Button
+            look="quiet"
+            aria-label={texts.whyOf(orderId)}
+            aria-expanded={isWhyOpen}
+            onClick={() => openWhy(!isWhyOpen)}
+          >
+            {dateTexts.why}
+          </Button>
+        )}
+      </span>
+      {isWhyOpen && (
+        <div className={styles.effects}>
+          <Why orderId={orderId} acceptance={data} isError={isError} />
+        </div>
+      )}
+      {explained && <Effects key={explained} order={orderId} day={explained} isChosen={explained === day} />}
+    </div>
+  );
+}
+
+/** The items, the asked and the likely day. The likely day is that of the list until 'Why' explains another one. */
+function Figures({ row: { items, requestedDate, likelyOn }, today }: Pick<RowProps, 'row' | 'today'>) {
+  return (
+    <>
       <span className={styles.number}>
         {formatNumber(items)}
         <span className="visually-hidden"> {texts.heads.items}</span>
@@ -98,19 +144,17 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
         <span className={styles.unit}>{texts.heads.likely} </span>
         {likelyOn ? formatNearDay(likelyOn, today) : '–'}
       </span>
-      <span className={styles.date}>
-        <span>{day && formatShortWeekdayName(day)}</span>
-        <TextInput
-          type="date"
-          aria-label={texts.dateOf(orderId)}
-          value={day}
-          onChange={event => edit({ day: event.target.value, isTicked: event.target.value !== '' })}
-        />
-      </span>
-      <Verdict judged={judged} refusal={refusal} />
-      {explained && <Effects key={explained} order={orderId} day={explained} isChosen={explained === day} />}
-    </div>
+    </>
   );
+}
+
+type WhyProps = { orderId: number; acceptance: Acceptance | undefined; isError: boolean };
+
+/** What the dates of an order on the day of its row consist of, from the computation that gave them (DA-14). */
+function Why({ orderId, acceptance, isError }: WhyProps) {
+  const { data: order, isError: isOrderMissing } = useQuery(orderOptions(orderId));
+  if (order && acceptance) return <WhyDates order={order} ifAccepted={acceptance} />;
+  return <p role="status">{isError || isOrderMissing ? dateTexts.whyFailed : dateTexts.loadingWhy}</p>;
 }
 
 /** The effects of a day. They are looked up once the row is in view, because the server computes it for one order after the other. */

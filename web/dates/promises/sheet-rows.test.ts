@@ -65,6 +65,11 @@ describe('datedRow', () => {
     const promised = sheetRows([{ ...late, proposedOn: '2026-12-18' }], new Map([[8, { day: '2026-12-04' }]]));
     expect(datedRow(promised[0] as SheetRow, earlier)).toMatchObject({ safeOn: '2026-12-14' });
   });
+
+  test("has the dates that 'Why' explains, once they are known (DA-14)", () => {
+    expect(datedRow(chosen({ day: '2026-12-14' }), earlier, true)).toMatchObject(earlier);
+    expect(datedRow(chosen({ day: '2026-12-14' }), undefined, true)).toMatchObject({ safeOn: '2026-12-14' });
+  });
 });
 
 describe('dayToExplain', () => {

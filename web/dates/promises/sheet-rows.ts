@@ -60,10 +60,15 @@ export function isChosen({ day, promisedOn, proposedOn }: SheetRow): boolean {
 
 /**
  * Returns a row with the dates by which its day is judged. A chosen day gives the order another place in the order of work,
- * so the dates that it would have there count (DA-13); they are unknown until they are looked up.
+ * so the dates that it would have there count (DA-13); they are unknown until they are looked up. With `isExplained`, the
+ * dates of any day are those that 'Why' explains, once they are known (DA-14).
  */
-export function datedRow(row: SheetRow, onDay: Pick<PromiseRow, 'likelyOn' | 'safeOn'> | undefined): SheetRow {
-  if (!isChosen(row)) return row;
+export function datedRow(
+  row: SheetRow,
+  onDay: Pick<PromiseRow, 'likelyOn' | 'safeOn'> | undefined,
+  isExplained = false,
+): SheetRow {
+  if (!isChosen(row) && !(isExplained && onDay)) return row;
   return { ...row, likelyOn: onDay?.likelyOn ?? null, safeOn: onDay?.safeOn ?? null };
 }
 

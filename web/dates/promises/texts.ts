@@ -24,6 +24,7 @@ export const texts = {
   all: t`All`,
   promiseThis: (id: number) => t`Promise #${id}`,
   dateOf: (id: number) => t`Date of #${id}`,
+  whyOf: (id: number) => t`Why these dates of #${id}`,
   promised: (day: string, today: string) => t`promised ${formatNearDay(day, today)}`,
   loading: t`Loading dates...`,
   loadFailed: t`The dates could not be loaded`,
