@@ -119,6 +119,7 @@ const staying = new Map([
   ['server/benches/sweep-benches.ts', 'the start calls each sweep by name'],
   ['server/platform/api-docs/document-routes.ts', 'routes'],
   ['server/platform/http/health.ts', 'routes'],
+  ['web/benches/home/pairing-refusal.ts', 'a rule whose test needs no page'],
   ['web/orders/list/row-actions.ts', 'a rule whose test needs no page'],
 ]);
 
