@@ -4,7 +4,7 @@ import { Waiting } from '../platform/kit/states.tsx';
 const stop = (event: Event) => event.stopPropagation();
 
 /**
- * What is shown while the code of a screen loads. It is short, so the browser scrolls to the top. The router would store that
+ * The placeholder while the code of a screen loads. It is short, so the browser scrolls to the top. The router would store that
  * as the position of the screen before, to which Back returns, so it must not see it: the window comes before the document, at
  * which the router listens.
  */

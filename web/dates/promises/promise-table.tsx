@@ -150,7 +150,7 @@ function Figures({ row: { items, requestedDate, likelyOn }, today }: Pick<RowPro
 
 type WhyProps = { orderId: number; acceptance: Acceptance | undefined; isError: boolean };
 
-/** What the dates of an order on the day of its row consist of, from the computation that gave them (DA-14). */
+/** Explains the dates of an order on the day of its row by the computation that gave them (DA-14). */
 function Why({ orderId, acceptance, isError }: WhyProps) {
   const { data: order, isError: isOrderMissing } = useQuery(orderOptions(orderId));
   if (order && acceptance) return <WhyDates order={order} ifAccepted={acceptance} />;
