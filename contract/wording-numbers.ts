@@ -13,12 +13,8 @@ export function number(value: number): string {
   return format.format(value);
 }
 
-/**
- * Returns the format of days and times in the language of the texts, such as '14 December 2026' for dateStyle 'long'. In an
- * answer to a browser, it is that of the browser: 'December 14, 2026'.
- */
+/** Returns the format of days and times in the language of the texts, such as '14 December 2026' for dateStyle 'long'. */
 export function dayFormat(options: Intl.DateTimeFormatOptions, english = 'en-GB'): Intl.DateTimeFormat {
-  const own = (globalThis as { wordsDayLocale?: () => string | undefined }).wordsDayLocale?.();
   const tag = locale();
-  return new Intl.DateTimeFormat(own ?? (tag === 'en' ? english : tag), options);
+  return new Intl.DateTimeFormat(tag === 'en' ? english : tag, options);
 }

@@ -81,23 +81,6 @@ describe('readNotifications', () => {
     ]);
   });
 
-  test('writes days in the form of the browser, as the dates beside them are', async () => {
-    const order = await anOrder(portal, { for: account });
-    await admin.call('setPromise', { id: order.id, promisedOn: '2033-01-15' });
-    const titleIn = async (accept?: string) => {
-      const given = accept === undefined ? {} : { headers: { 'accept-language': accept } };
-      return (await customer.call('readNotifications', {}, given)).body.notifications[0].title;
-    };
-    const title = (day: string) => `Order #${order.id} is promised for ${day}`;
-    expect(await titleIn()).toBe(title('15 January 2033'));
-    expect(await titleIn('en-GB,en;q=0.9')).toBe(title('15 January 2033'));
-    expect(await titleIn('ja-JP, en-US;q=0.9, en-GB;q=0.8')).toBe(title('January 15, 2033'));
-    // Neither another language nor what is no locale changes the form.
-    for (const accept of ['ja-JP', '*', 'en-u-ca-buddhist', 'en-', `en-${'x'.repeat(9_000)}`]) {
-      expect(await titleIn(accept)).toBe(title('15 January 2033'));
-    }
-  });
-
   test('is empty for an account without notifications, and requires a session', async () => {
     expect(await list(customer)).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
     expect((await customer.call('readNotifications', { limit: '201' })).status).toBe(400);

@@ -13,19 +13,19 @@ const speaking = new AsyncLocalStorage<Speaking>();
 Object.assign(globalThis, {
   words: (...given: Parameters<Words>) => speaking.getStore()?.language.words?.(...given),
   wordsLocale: () => speaking.getStore()?.language.locale,
-  wordsDayLocale: () => dayLocale(speaking.getStore()),
 });
 
-/** Runs work whose texts are in a language. With the Accept-Language header of a request, their days are in its form. */
+/** Runs work whose texts are in a language, for a request with its Accept-Language header. */
 export function inLanguage<T>(language: Language, work: () => T, accept?: string): T {
   return speaking.run({ language, accept }, work);
 }
 
 /**
- * Returns the locale in which the browser of a request writes days, so that the server's texts have the same form as the
- * dates beside them: its first locale of the language, as in web/platform/format/locale.ts.
+ * Returns the locale in which the browser of the present request writes days, for texts that stand beside dates of the screen:
+ * its first locale of the language, as in web/platform/format/locale.ts; undefined without one.
  */
-function dayLocale({ language, accept = '' }: Partial<Speaking> = {}): string | undefined {
+export function browserLocale(): string | undefined {
+  const { language, accept = '' } = speaking.getStore() ?? {};
   const [wanted] = language?.tag.split('-') ?? [];
   const tags = accept.split(',').map(one => one.split(';', 1)[0]?.trim() ?? '');
   return tags.find(tag => tag.split('-')[0] === wanted && isLocale.test(tag));

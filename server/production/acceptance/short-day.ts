@@ -1,6 +1,8 @@
 import { dayFormat } from '#contract/wording-numbers.ts';
+import { browserLocale } from '../../platform/languages/in-language.ts';
 
-/** Returns a day of a warning, such as '18 Dec'. */
+/** Returns a day of a warning in the form of the dates beside it: 'Dec 18', or '18 Dec' in a British browser. */
 export function shortDay(day: string): string {
-  return dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+  const format = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }, browserLocale() ?? 'en-US');
+  return format.format(new Date(day));
 }
