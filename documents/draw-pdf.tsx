@@ -1,6 +1,7 @@
 import { Font, pdf } from '@react-pdf/renderer';
 import { DeliveryDocument } from './delivery-document.tsx';
 import { DemandDocument } from './demand-document.tsx';
+import { fileName } from './file-name.ts';
 import { familiesFor, plain, pointsOf, serifs } from './fonts/fonts.ts';
 import { measureLetters } from './fonts/letter-widths.ts';
 import { logProblem } from './fonts/log-problem.ts';
@@ -15,9 +16,10 @@ import { textsOf } from './printed-texts.ts';
 import { PurchaseDocument } from './purchase-document.tsx';
 import type { OnPage } from './sheet.tsx';
 import { TicketDocument } from './ticket-document.tsx';
+import { withWordedNames } from './worded-names.ts';
 
-/** A PDF, and the characters that it prints as boxes. */
-export type RenderedPdf = { pdf: Uint8Array<ArrayBuffer>; boxes: string };
+/** A PDF with its file name, and the characters that it prints as boxes. */
+export type RenderedPdf = { name: string; pdf: Uint8Array<ArrayBuffer>; boxes: string };
 
 Font.registerHyphenationCallback(word => [word]);
 
@@ -25,7 +27,12 @@ Font.registerHyphenationCallback(word => [word]);
  * Renders a PDF in a worker or in Node. Loads the fonts that its characters need, each once. Characters of a faulty font
  * are printed as boxes. Reports each page during layout, once the number of pages is known.
  */
-export async function drawPdf(job: PdfJob, fontAddress: FontAddress, onPage: OnPage = () => {}): Promise<RenderedPdf> {
+export async function drawPdf(
+  given: PdfJob,
+  fontAddress: FontAddress,
+  onPage: OnPage = () => {},
+): Promise<RenderedPdf> {
+  const job = withWordedNames(given);
   await loadFonts(fontAddress);
   const texts = textsOf(job);
   const { families, missing } = await familiesFor(texts, async family => {
@@ -55,7 +62,7 @@ async function draw(
   measureLetters(textsOf(job), faces.flat());
   const render = () => pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
   const rendered = await (isUnreadable(job, missing) ? inEnglish(render) : render());
-  return { pdf: new Uint8Array(await rendered.arrayBuffer()), boxes: boxedIn(job, missing) };
+  return { name: fileName(job), pdf: new Uint8Array(await rendered.arrayBuffer()), boxes: boxedIn(job, missing) };
 }
 
 /** Renders with the texts of the source. A worker or process renders one PDF at a time. */

@@ -1,6 +1,7 @@
 import { box } from './fonts/fonts.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { datesOf, lettersOfLanguage, writtenIn } from './printed-texts.ts';
+import { replaceTexts } from './replace-texts.ts';
 
 /**
  * Replaces each character without a glyph with a box, removes such marks, and uses English dates where no font has
@@ -9,7 +10,7 @@ import { datesOf, lettersOfLanguage, writtenIn } from './printed-texts.ts';
 export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
   if (missing.size === 0) return job;
   const isMissing = (letter: string) => missing.has(letter.codePointAt(0) ?? 0);
-  const boxed = replaced(job, text => {
+  const boxed = replaceTexts(job, text => {
     const letters = Array.from(text.normalize(), letter => {
       if (!isMissing(letter)) return letter;
       return isMark(letter) ? '' : box;
@@ -35,13 +36,4 @@ export function boxedIn(job: PdfJob, missing: ReadonlySet<number>): string {
 /** Whether a missing character is removed instead of replaced. */
 function isMark(letter: string): boolean {
   return /[\p{M}\p{Cf}]/u.test(letter);
-}
-
-/** Replaces every text in the value, at any depth. Keeps pictures. */
-function replaced<T>(value: T, by: (text: string) => string): T;
-function replaced(value: unknown, by: (text: string) => string): unknown {
-  if (typeof value === 'string') return by(value);
-  if (Array.isArray(value)) return value.map(one => replaced(one, by));
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, by)]));
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
 import { wordsIn } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 
@@ -96,6 +97,24 @@ describe('exportOrders and exportOrdersAsJson', () => {
 
     const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
     expect(records[0]?.[headings.indexOf('Status')]).toBe(wordsIn('de')('Not Reviewed'));
+  });
+
+  test.each(['de', 'it'])("say 'Former member' and former names in the language of the reader: %s", async language => {
+    const { id } = await anOrder(portal);
+    await sql`
+      update orders set customer_username = 'Former member', placed_by_name = 'Former member',
+        customer_shown = 'Lind, formerly Former member' where id = ${id}`.execute(portal.context.db);
+    const staff = await portal.as(await anAdmin(portal));
+    await staff.call('updateLanguage', { language });
+
+    const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
+    const word = wordsIn(language);
+    const former = word('Former member');
+    expect(['Customer', 'Username', 'Ordered By'].map(heading => records[0]?.[headings.indexOf(heading)])).toEqual([
+      word('{0}, formerly {1}', 'Lind', former),
+      former,
+      former,
+    ]);
   });
 
   test("contain only a customer's own orders, and are empty when there are none", async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { wordedCustomer, wordedName } from '#contract/accounts/former-names.ts';
 import { sortedPageQuery } from '#contract/call/paging.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { choicesText } from '#contract/catalog/options-text.ts';
@@ -135,13 +136,13 @@ function optionCells({ breakdown }: OrderProduct, withOptions: boolean): Cell[][
 
 function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
   return [
-    ...[order.id, order.createdAt, shownCustomer(order), order.customerUsername],
+    ...[order.id, order.createdAt, wordedCustomer(shownCustomer(order)), wordedName(order.customerUsername)],
     ...[product.productCode, product.quantity, statusLabel(product.status), product.completed, product.description],
     ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
     ...[
       orderedBy(order),
-      order.verifiedBy?.name ?? '',
-      order.archivedBy?.name ?? '',
+      wordedName(order.verifiedBy?.name ?? ''),
+      wordedName(order.archivedBy?.name ?? ''),
       order.poNumber,
       order.deliveryAddress,
     ],
@@ -157,8 +158,8 @@ function lastCells({ revision, cancelledAt }: Order, { delivered }: OrderProduct
 
 /** Who placed an order; without such a person, who entered it (OR-20). */
 function orderedBy({ placedBy, enteredBy }: Order): string {
-  if (placedBy) return placedBy.name;
+  if (placedBy) return wordedName(placedBy.name);
   return enteredBy
-    ? t`Entered by ${enteredBy.name} (${inSentence(cameByLabels[enteredBy.cameBy])})`
+    ? t`Entered by ${wordedName(enteredBy.name)} (${inSentence(cameByLabels[enteredBy.cameBy])})`
     : t`Entered by the workshop`;
 }

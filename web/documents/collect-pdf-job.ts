@@ -19,7 +19,10 @@ import { companyLanguage, type PdfLanguage, pageLanguage, portalLanguage } from 
 import type { PdfRequest } from './pdf-request.ts';
 import { readCustomerFiles } from './read-customer-files.ts';
 
-/** Fetches the content of a PDF, so that it is current even if the screen has been open for a long time. */
+/**
+ * Fetches the content of a PDF, so that it is current even if the screen has been open for a long time. Names such as
+ * 'Former member' stay as rows have them: the worker words them in the language of the PDF.
+ */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
   if (request.kind === 'demand') return demandPdf(request, signal);
   if (request.kind === 'tickets') return ticketsPdf(request, signal);
@@ -27,7 +30,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   if (request.kind === 'packing' || request.kind === 'label') return shipmentPdf(request, signal);
   if (request.kind === 'purchase') return purchasePdf(request, signal);
   const id = request.orderId;
-  const reading = api.readOrder({ id }, { signal });
+  const reading = api.readOrder({ id }, { signal, storedNames: true });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
     logMissing(order.products, pictures);
@@ -132,7 +135,7 @@ async function deliveryPdf(
   signal: AbortSignal,
 ): Promise<DeliveryPdf> {
   const [{ order }, { deliveries }, pictures, sender] = await Promise.all([
-    api.readOrder({ id }, { signal }),
+    api.readOrder({ id }, { signal, storedNames: true }),
     api.readDeliveries({ id }, { signal }),
     readPictures(id, signal),
     readSender(signal),
@@ -148,7 +151,10 @@ async function shipmentPdf(
   { kind, shipmentId: id }: Extract<PdfRequest, { kind: 'packing' | 'label' }>,
   signal: AbortSignal,
 ): Promise<PdfJob> {
-  const [{ shipment }, sender] = await Promise.all([api.readShipment({ id }, { signal }), readSender(signal)]);
+  const [{ shipment }, sender] = await Promise.all([
+    api.readShipment({ id }, { signal, storedNames: true }),
+    readSender(signal),
+  ]);
   return { kind, setup: readPageSetup(await languageOfShipment(shipment, signal)), sender, shipment };
 }
 
@@ -172,7 +178,7 @@ async function demandPdf(
   { query, filter, withOrders }: Extract<PdfRequest, { kind: 'demand' }>,
   signal: AbortSignal,
 ): Promise<DemandPdf> {
-  const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
+  const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal, storedNames: true });
   return { kind: 'demand', setup: readPageSetup(), filter, withOrders, ...demand };
 }
 

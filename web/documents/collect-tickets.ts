@@ -76,7 +76,7 @@ async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): P
   for (let at = 0; at < lines.length; at += ticketsAtOnce) {
     // The caller's lines may be cards with many more fields, which the call does not accept.
     const some = lines.slice(at, at + ticketsAtOnce).map(({ orderId, productId }) => ({ orderId, productId }));
-    const answer = await api.readTicketsOfLines({ lines: some, printed: true }, { signal });
+    const answer = await api.readTicketsOfLines({ lines: some, printed: true }, { signal, storedNames: true });
     tickets.push(...answer.tickets.map(ticket => printed(ticket, pictures)));
   }
   return tickets;

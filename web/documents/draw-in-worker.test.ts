@@ -50,7 +50,7 @@ describe('drawInWorker', () => {
   it('reports each page and returns the PDF', async () => {
     const drawing = draw();
     workers[0]?.says({ step: 'page', page: 1, pages: 2 });
-    workers[0]?.says({ step: 'rendered', pdf, boxes: 'ខ' });
+    workers[0]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: 'ខ' });
 
     expect(await drawing).toMatchObject({ pdf, boxes: 'ខ' });
     expect(workers[0]?.jobs).toEqual([job]);
@@ -59,11 +59,11 @@ describe('drawInWorker', () => {
 
   it('keeps the worker for a minute, because its code and fonts are loaded', async () => {
     const first = draw();
-    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await first;
     vi.advanceTimersByTime(59_000);
     const second = draw();
-    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await second;
 
     expect(workers).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('drawInWorker', () => {
 
     expect(workers[0]?.isEnded).toBe(true);
     const next = draw();
-    workers[1]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[1]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await next;
     expect(workers).toHaveLength(2);
   });
@@ -111,7 +111,7 @@ describe('drawInWorker', () => {
 
   it('ignores messages of a worker after its PDF', async () => {
     const drawing = draw();
-    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await drawing;
 
     workers[0]?.says({ step: 'page', page: 9, pages: 9 });
@@ -124,7 +124,7 @@ it('keeps a worker for each language, which is named after the script with its w
   const german = { ...job, setup: { ...setup, words: '/languages/de-1.js' } } as PdfJob;
   const drawOne = async (one: PdfJob, at: number) => {
     const drawing = drawInWorker(one, () => {}, new AbortController().signal);
-    workers[at]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[at]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await drawing;
   };
   await drawOne(german, 0);
@@ -142,7 +142,7 @@ describe('prepareWorker', () => {
     prepareWorker();
     prepareWorker();
     const drawing = draw();
-    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', name: 'a.pdf', pdf, boxes: '' });
     await drawing;
 
     expect(workers).toHaveLength(1);

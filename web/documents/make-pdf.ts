@@ -1,5 +1,4 @@
 import type { RenderedPdf } from '#documents/draw-pdf.tsx';
-import { fileName } from '#documents/file-name.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
@@ -23,8 +22,8 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
   prepareToMake();
   try {
     const job = await collectPdfJob(request, signal);
-    const { pdf, boxes } = await draw(job, onProgress, signal);
-    save(pdf, fileName(job));
+    const { name, pdf, boxes } = await draw(job, onProgress, signal);
+    save(pdf, name);
     return boxes;
   } catch (error) {
     if (signal.aborted) endWorkers();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageSetup } from '#documents/pdf-job.ts';
-import { stubPortal } from '#testing/browser/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { aShipment, order } from '#testing/samples.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
@@ -9,7 +9,7 @@ import type { PdfRequest } from './pdf-request.ts';
 vi.mock('#documents/fonts/log-problem.ts', () => ({ logProblem: () => {} }));
 
 let company: { language: string | null };
-let requests: { address: string }[];
+let requests: Sent[];
 
 function page(lang: string, hasLanguages = true): void {
   const dataset = {
@@ -62,6 +62,22 @@ it.each<[string, string, PdfRequest, [string, string | undefined]]>([
   page(lang);
   expect(await languageOf(request)).toEqual(expected);
 });
+
+it.each<[string, PdfRequest, RegExp]>([
+  ['the order', { ...ofOrder, language: 'de' }, /orders\/41$/],
+  ['the delivery note', note, /orders\/41$|deliveries$/],
+  ['the packing list', { kind: 'packing', shipmentId: 7 }, /shipments\/7$/],
+  ['job tickets', { kind: 'tickets', lines: [{ orderId: 41, productId: 1 }] }, /tickets$/],
+])(
+  "DO-15 %s takes names as rows have them, because the worker words them in the PDF's language",
+  async (_, request, names) => {
+    page('it');
+    await collectPdfJob(request, new AbortController().signal);
+
+    const asked = requests.filter(({ address }) => names.test(address));
+    expect(asked.map(({ headers }) => headers['X-Names'])).toContain('stored');
+  },
+);
 
 it('DO-15 the delivery note of a company without a language is in that of the page', async () => {
   company.language = null;

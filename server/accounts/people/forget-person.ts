@@ -1,4 +1,4 @@
-import { formerMember } from '#contract/accounts/reserved-names.ts';
+import { formerMember } from '#contract/accounts/former-names.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { namesIn } from '../../notifications/words/notification-facts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';

@@ -12,7 +12,6 @@ import { readJpeg } from '../../platform/files/read-jpeg.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { spoken } from '../../platform/languages/in-language.ts';
 import { english, type Language } from '../../platform/languages/language.ts';
-import { wordNames } from '../../platform/languages/stored-names.ts';
 import { runInProcess } from '../../platform/processes/run-in-process.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { readRevisions } from '../changes/read-revisions.ts';
@@ -131,8 +130,9 @@ async function readOfOrder({ db, storage }: Parts, viewer: Viewer, id: number) {
   return { order, pictures: pictures.map(({ productId, jpeg }) => ({ productId, jpeg: bytesOf(jpeg) })) };
 }
 
+/** Names stay as rows have them: the process words them in the language of the PDF. */
 function parsed<T>(json: JsonText): T {
-  return JSON.parse(wordNames(json)) as T;
+  return JSON.parse(json) as T;
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

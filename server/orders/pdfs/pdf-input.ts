@@ -19,7 +19,7 @@ type RestOfOrder =
     }
   | { kind: 'delivery'; number: number; deliveries: Delivery[] };
 
-/** The input of the process of a PDF: answers of calls, as the reader of the email gets them, and small JPEGs. */
+/** The input of the process of a PDF: answers of calls, as the reader of the email may see them, and small JPEGs. */
 export type PdfInput = {
   pdf: (OfOrder & RestOfOrder) | { kind: 'packing'; shipment: Shipment };
   letterhead: Letterhead;

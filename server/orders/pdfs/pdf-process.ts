@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { drawPdf } from '#documents/draw-pdf.tsx';
-import { fileName } from '#documents/file-name.ts';
 import { fontAddress } from '#documents/fonts/font-addresses.ts';
 import { paperSize } from '#documents/paper-size.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
@@ -23,8 +22,8 @@ answerParent(async (input: PdfInput): Promise<RenderedPdf | null> => {
   if (input.words !== undefined) runInThisContext(input.words);
   const job = jobOf(input);
   if (!job) return null;
-  const { pdf } = await drawPdf(job, fontFile);
-  return { name: fileName(job), pdf };
+  const { name, pdf } = await drawPdf(job, fontFile);
+  return { name, pdf };
 });
 
 function jobOf(input: PdfInput): PdfJob | undefined {

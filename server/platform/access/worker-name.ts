@@ -1,4 +1,4 @@
-import { formerWorker } from '#contract/accounts/reserved-names.ts';
+import { formerWorker } from '#contract/accounts/former-names.ts';
 import { sql } from '../database/sql.ts';
 
 /**

@@ -177,10 +177,17 @@ function whileRunning(error: unknown): never {
   throw error;
 }
 
-/** Sends JSON in the language of its reader; in tests, throws when the contract does not allow it. */
+/**
+ * Sends JSON in the language of its reader; in tests, throws when the contract does not allow it. A page that makes a PDF
+ * in another language takes the names as rows have them.
+ */
 export function sendJson(reply: FastifyReply, name: CallName, status: number, body: string) {
   checkAnswer(name, status, body);
-  return reply.code(status).type('application/json; charset=utf-8').send(wordNames(body));
+  const isStored = reply.request.headers['x-names'] === 'stored';
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(isStored ? body : wordNames(body));
 }
 
 /**

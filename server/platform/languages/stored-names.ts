@@ -1,5 +1,4 @@
-import { formerMember, formerWorker } from '#contract/accounts/reserved-names.ts';
-import { t } from '#contract/wording.ts';
+import { formerMember, formerWorker, wordedCustomer, wordedName } from '#contract/accounts/former-names.ts';
 import { spoken } from './in-language.ts';
 
 /** What people typed stays, even if it is one of these names. */
@@ -13,13 +12,13 @@ const ofRenamed = /("(?:customerName|customerShown)" ?: ?)("(?:[^"\\]|\\.)+, for
 export function wordNames(json: string): string {
   if (!spoken()?.words) return json;
   const worded = json.includes('Former ')
-    ? json.replace(ofFormer, (_, before: string, name: string) => before + JSON.stringify(t.of(name)).slice(1))
+    ? json.replace(ofFormer, (_, before: string, name: string) => before + JSON.stringify(wordedName(name)).slice(1))
     : json;
   if (!worded.includes(', formerly ')) return worded;
-  return worded.replace(ofRenamed, (_, key: string, name: string) => {
-    const [present, ...before] = (JSON.parse(name) as string).split(', formerly ');
-    return key + JSON.stringify(t`${present}, formerly ${before.join(', formerly ')}`);
-  });
+  return worded.replace(
+    ofRenamed,
+    (_, key: string, name: string) => key + JSON.stringify(wordedCustomer(JSON.parse(name))),
+  );
 }
 
 /** Returns facts, such as those of an email, with these names in the language of their reader. */

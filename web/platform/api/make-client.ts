@@ -13,6 +13,8 @@ export type Options = {
   /** Receives the share of sent bytes, from 0 to 1. Needs `form`. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** Leaves names such as 'Former member' as rows have them, for what is worded in another language than the page. */
+  storedNames?: boolean;
 };
 
 type Sent = Options & { userId?: number | undefined };
@@ -131,7 +133,7 @@ function offline(): ApiError {
 function headersFor(
   method: string,
   body: FormData | string | undefined,
-  { idempotencyKey, userId }: Sent,
+  { idempotencyKey, userId, storedNames }: Sent,
 ): Record<string, string> {
   const token = method === 'GET' ? undefined : readToken();
   return {
@@ -139,6 +141,7 @@ function headersFor(
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(userId && { 'X-User': String(userId) }),
+    ...(storedNames && { 'X-Names': 'stored' }),
     ...(!isAtHand() && { 'X-Unattended': '1' }),
   };
 }
