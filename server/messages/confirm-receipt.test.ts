@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin, anOrder, aPerson, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aDelivery, receiptForm } from '#testing/deliveries.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -33,6 +34,13 @@ const notified = async (by: Client) =>
     ({ type, title, message }: { type: string; title: string; message: string }) => [type, title, message],
   );
 const waitsSince = async () => (await admin.call('readOrder', { id })).body.order.waitsSince;
+
+test.each(['de', 'it'])('DL-3 the message of a difference is in the language of its author: %s', async language => {
+  await customer.call('updateLanguage', { language });
+  await receive(1, { note: 'Nr. 3' });
+
+  expect((await messages())[0].message).toBe(wordsIn(language)('Delivery {0}: {1}', 1, 'Nr. 3'));
+});
 
 describe('DL-3 a receipt in full', () => {
   test('names who received it, counts nothing and tells the workshop nothing', async () => {

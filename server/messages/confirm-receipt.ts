@@ -17,7 +17,7 @@ import { type Problem, problem } from '../platform/problems/problem.ts';
 import { insertMessage } from './send-message.ts';
 
 /**
- * Confirms the receipt of a delivery (DL-3). A difference is also a message of the customer, with the pictures. A receipt
+ * Confirms the receipt of a delivery (DL-3). A difference is also a message of the customer, in the language of its author, with the pictures. A receipt
  * in full tells nobody. Throws orderNotFound, deliveryNotFound, deliveryReceived, invalidInput for products that are not
  * of the delivery, and differenceNoteRequired.
  */
@@ -33,7 +33,7 @@ export async function confirmReceipt(
   const isDifferent = missing > 0 || note !== '' || pictures.length > 0;
   if (isDifferent && note === '') throw problem('differenceNoteRequired', { fields: { note: t`is required` } });
   const messageId = isDifferent
-    ? await insertMessage(tx, viewer, { orderId: id, body: `Delivery ${number}: ${note}`, pictures })
+    ? await insertMessage(tx, viewer, { orderId: id, body: t`Delivery ${number}: ${note}`, pictures })
     : undefined;
   await sql`
     with lines as (
