@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
@@ -63,6 +64,22 @@ describe('exportMaterialDemand', () => {
       `"leather","Calf, Cognac","sqft","4.00","${order}","no","4.00",1,1,""`,
       `"leather","Calf, {color}","sqft","2.00","${order}","no","2.00",1,1,"yes"`,
     ]);
+  });
+
+  test.each(['de', 'it'])('has its words in the language of the reader: %s', async language => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const account = await aCustomer(portal);
+    const { productCode } = await aProduct(portal);
+    await (await portal.as(account)).call('placeOrder', { products: [{ productCode, quantity: 7 }] });
+    await superadmin.call('updateLanguage', { language });
+
+    const { body } = await superadmin.call('exportMaterialDemand', { customer: String(account.id) });
+
+    const word = wordsIn(language);
+    const [none, items, one, no] = ['no raw material record', 'items', '{0} in all', 'no'].map(text => word(text, 1));
+    expect(String(body).trim().split('\r\n')[1]).toBe(
+      `"${none}","${productCode}","${items}",7,"${one}","${no}","","",1`,
+    );
   });
 
   test('accepts and rejects the same filters as readMaterialDemand', async () => {

@@ -1,6 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { hasPlaceholder } from '#contract/materials/material-choices.ts';
+import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { TableFile } from '../platform/http/serve.ts';
@@ -41,19 +43,19 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     // As text the number keeps every digit. The writer quotes it, and spreadsheets still read it as a number.
     total,
     orders.map(({ orderId }) => orderId).join(' '),
-    moreOrders ? 'yes' : 'no',
+    moreOrders ? t`yes` : t`no`,
     ofNew?.total ?? '',
     ofNew?.orders ?? '',
     allOrders,
-    hasPlaceholder(name) ? 'yes' : '',
+    hasPlaceholder(name) ? t`yes` : '',
   ]);
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
-    'no raw material record',
+    t`no raw material record`,
     productCode,
-    'items',
+    t`items`,
     units,
-    `${orders} in all`,
-    'no',
+    t`${number(orders)} in all`,
+    t`no`,
     '',
     '',
     orders,

@@ -1,3 +1,4 @@
+import { wordedName } from '#contract/accounts/former-names.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
 import { remakeReasonLabels } from '#contract/production/remake-reasons.ts';
@@ -57,6 +58,6 @@ function reasonOf({ remake }: LogChange): string[] {
 
 /** Returns who made a change. A worker's mark at the desk also names the account: 'Ana (owner)'. */
 function whoOf(worker: LogChange['worker'], account: LogChange['account']): string {
-  if (worker && account) return `${worker.name} (${account.name})`;
-  return (worker ?? account)?.name ?? '';
+  const [first, ...others] = [worker, account].flatMap(person => (person ? [wordedName(person.name)] : []));
+  return [first ?? '', ...others.map(name => `(${name})`)].join(' ');
 }

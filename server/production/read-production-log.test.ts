@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogChange, LogPromise } from '#contract/production/production-log.ts';
 import { aWorker } from '#testing/benches.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { mark } from '#testing/marks.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -200,4 +201,23 @@ test('exportProductionLog names both the worker and the account of a mark at the
   await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 3, workerId: worker.id });
   const [, row] = cellsOf((await admin.call('exportProductionLog', { id })).body);
   expect(row?.[1]).toBe(`Ana (${staff.username})`);
+});
+
+test.each(['de', 'it'])('exportProductionLog has its cells in the language of the reader: %s', async language => {
+  const { id, staff, admin, first } = await started();
+  const { productId, productCode } = first;
+  const worker = await aWorker(portal, { name: `Ana ${language}` });
+  await admin.call('setProductStatus', { id, productCode, status: 'cutting' });
+  await mark(portal, staff, { id, productId, stage: 'cutting', delta: 3, workerId: worker.id });
+  await sql`
+    update workers set name = null, pin_hash = null, active = false where id = ${worker.id}`.execute(portal.context.db);
+  await admin.call('updateLanguage', { language });
+  const word = wordsIn(language);
+
+  const [heads, ...rows] = cellsOf((await admin.call('exportProductionLog', { id })).body);
+  expect(heads?.slice(4, 8)).toEqual(['What', 'From', 'To', 'Source']);
+  expect(rows.map(row => [row[1], ...row.slice(4)])).toEqual([
+    [`${word('Former worker')} (${staff.username})`, word('Cutting'), '0', '3', word('Bench')],
+    [staff.username, word('Status'), word('Not Reviewed'), word('Cutting'), word('Desk')],
+  ]);
 });

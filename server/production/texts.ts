@@ -1,33 +1,34 @@
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
+import { labels, msg } from '#contract/wording.ts';
 
-/** The texts of the production log's CSV file. */
+/** The texts in the cells of the production log's file. */
 export const texts = {
-  fields: {
-    status: 'Status',
+  fields: labels({
+    status: msg`Status`,
     cutting: statusLabels.cutting,
     stitching: statusLabels.stitching,
     finishing: statusLabels.finishing,
     completed: statusLabels.packaging,
-    quantity: 'Quantity',
-    hold: 'Hold',
-  },
-  sources: {
-    desk: 'Desk',
-    bench: 'Bench',
-    bulk: 'Bulk change',
-    undo: 'Undo',
-    accept: 'Accepted',
-    revision: 'Revision',
-    sample: 'Sample',
-    remake: 'Made again',
-    derived: 'Automatically',
-  },
-  values: {
+    quantity: msg`Quantity`,
+    hold: msg`Hold`,
+  }),
+  sources: labels({
+    desk: msg`Desk`,
+    bench: msg`Bench`,
+    bulk: msg`Bulk change`,
+    undo: msg`Undo`,
+    accept: msg`Accepted`,
+    revision: msg`Revision`,
+    sample: msg`Sample`,
+    remake: msg`Made again`,
+    derived: msg`Automatically`,
+  }),
+  values: labels({
     ...statusLabels,
     ...holdReasonLabels,
-    approved: 'Sample approved',
-    waived: 'Started without approval',
-    answered: 'Answered',
-  },
-} as const;
+    approved: msg`Sample approved`,
+    waived: msg`Started without approval`,
+    answered: msg`Answered`,
+  }),
+};

@@ -1,13 +1,21 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { labels, msg, t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { TableFile } from '../platform/http/serve.ts';
+import { wordNames } from '../platform/languages/stored-names.ts';
 import { readMovements } from './read-movements.ts';
 
 /** So many movements of a material are exported, the newest ones. */
 const mostRows = 100_000;
 
-const kinds = { count: 'Counted', receipt: 'Received', use: 'Used', adjust: 'Adjusted' };
+const kinds = labels({ count: msg`Counted`, receipt: msg`Received`, use: msg`Used`, adjust: msg`Adjusted` });
+const undone = labels({
+  count: msg`Undone: Counted`,
+  receipt: msg`Undone: Received`,
+  use: msg`Undone: Used`,
+  adjust: msg`Undone: Adjusted`,
+});
 
 /** Exports the ledger of a material, newest first (ST-10). */
 export const movementsExport: TableFile<'exportMovements'> = {
@@ -33,10 +41,10 @@ export const movementsExport: TableFile<'exportMovements'> = {
 
 async function readRows(db: Db, viewer: Viewer, { id }: InputOf<'exportMovements'>) {
   const answer = await readMovements(db, viewer, { id, limit: mostRows, cursor: undefined });
-  const { movements }: AnswerOf<'readMovements'> = JSON.parse(answer);
+  const { movements }: AnswerOf<'readMovements'> = JSON.parse(wordNames(answer));
   return movements.map(one => [
     one.at,
-    one.undoes === null ? kinds[one.kind] : `Undone: ${kinds[one.kind]}`,
+    one.undoes === null ? kinds[one.kind] : undone[one.kind],
     one.quantity,
     one.balance,
     one.entered ?? '',
@@ -47,6 +55,6 @@ async function readRows(db: Db, viewer: Viewer, { id }: InputOf<'exportMovements
     one.lotCode ?? '',
     one.note,
     one.byName,
-    one.undone ? 'yes' : '',
+    one.undone ? t`yes` : '',
   ]);
 }
