@@ -7,8 +7,11 @@ import { inLanguage } from '../languages/in-language.ts';
 import type { Language } from '../languages/language.ts';
 import type { Languages } from '../languages/languages.ts';
 
+/** What the portal is, for search engines and for the system that installs it. */
+const description = msg`Enterprise Custom Order Management`;
 /** The texts of the pages themselves (web/index.html, web/bench.html, web/offline.html), which need no script. */
 const pageTexts = [
+  description,
   msg`Loading...`,
   msg`This portal needs JavaScript.`,
   msg`No connection`,
@@ -27,6 +30,18 @@ export function inLanguages(page: string, { offered, fallback }: Languages): (la
   const offering = offered.length > 1 ? page.replace('<html', () => `<html ${facts}`) : page;
   const written = new Map(offered.map(language => [language, pageIn(offering, language)]));
   return language => written.get(language) ?? page;
+}
+
+/** Returns a function that returns the web app manifest in a language. The name is the brand's. The page requests it with its cookie. */
+export function manifestInLanguages(manifest: string, { offered }: Languages): (language: Language) => string {
+  const written = new Map(
+    offered.map(language => {
+      const { tag: lang, direction: dir } = language;
+      const own = { lang, dir, description: inLanguage(language, () => t.of(description)) };
+      return [language, JSON.stringify({ ...JSON.parse(manifest), ...own })];
+    }),
+  );
+  return language => written.get(language) ?? manifest;
 }
 
 /**

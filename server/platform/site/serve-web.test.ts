@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { aJob } from '#testing/benches.ts';
 import { aCustomer } from '#testing/builders.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { testPortal } from '#testing/portal.ts';
 import { pages } from './serve-web.ts';
 
@@ -44,6 +45,22 @@ describe('files of the built web', () => {
     '/.built',
   ])('%s is not found', async url => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'de-AT, en' }, 'de'],
+    [{ 'accept-language': 'de', cookie: 'language=it' }, 'it'],
+  ])('the manifest and the page describe the portal in the language of %j', async (headers, language) => {
+    const english = 'Enterprise Custom Order Management';
+    const words = language === 'en' ? english : wordsIn(language)(english);
+    const [manifest, page] = await Promise.all(
+      ['/manifest.webmanifest', '/login'].map(url => portal.app.inject({ url, headers })),
+    );
+
+    expect(manifest?.json()).toMatchObject({ lang: language, dir: 'ltr', description: words, name: 'Cordwain' });
+    expect(manifest?.headers.vary).toContain('cookie, accept-language');
+    expect(page?.body).toContain(`<meta name="description" content="${words}"`);
   });
 
   test('a scanned ticket leads its customer to its product, another customer to the start, and others to its page', async () => {

@@ -9,18 +9,23 @@ import type { Extras } from '../http/extras.ts';
 import { languageFor, languageOf } from '../http/request-language.ts';
 import { benchPages, landingOfTicket, languageOfBench } from './bench-pages.ts';
 import { brandHead, brandRoutes } from './brand.ts';
-import { inLanguages, languageRoutes } from './page-language.ts';
+import { inLanguages, languageRoutes, manifestInLanguages } from './page-language.ts';
 import { makePageNeeds } from './page-needs.ts';
 
 const root = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 /** The worker that renders PDFs. Its layout engine is WebAssembly (docs/decisions/0021). */
 const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
 const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
-/** Files that contain the brand name (RU-7), and how to escape it in each. */
-const named: Record<string, { type: string; write: (brand: string) => string }> = {
-  '/manifest.webmanifest': { type: 'application/manifest+json', write: inQuotes },
+type Named = { type: string; write: (brand: string) => string; inLanguages?: typeof inLanguages };
+/** Files that contain the brand name (RU-7), how to escape it in each, and how they get the language of their reader. */
+const named: Record<string, Named> = {
+  '/manifest.webmanifest': {
+    type: 'application/manifest+json; charset=utf-8',
+    write: inQuotes,
+    inLanguages: manifestInLanguages,
+  },
   '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
-  '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml },
+  '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml, inLanguages },
 };
 /** The paths of web/shell/routes.tsx. serve-web.test.ts compares them. */
 export const pages =
@@ -89,13 +94,14 @@ const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', ()
 
 /** Sends the files with the name of the brand. */
 function sendNamed(app: FastifyInstance, { settings: { BRAND_NAME }, languages }: Context): void {
-  for (const [path, { type, write }] of Object.entries(named)) {
+  for (const [path, { type, write, inLanguages }] of Object.entries(named)) {
     const text = fill(read(path), write(BRAND_NAME));
-    const textFor = path.endsWith('.html') ? inLanguages(text, languages) : () => text;
+    const textFor = inLanguages?.(text, languages) ?? (() => text);
     app.get(path, (request, reply) =>
       reply
         .type(type)
         .header('cache-control', 'no-cache')
+        .header('vary', 'cookie, accept-language')
         .send(textFor(languageOf(request))),
     );
   }
