@@ -1,4 +1,5 @@
 import { Font, pdf } from '@react-pdf/renderer';
+import { wordedCustomer, wordedName } from '#contract/accounts/former-names.ts';
 import { DeliveryDocument } from './delivery-document.tsx';
 import { DemandDocument } from './demand-document.tsx';
 import { fileName } from './file-name.ts';
@@ -14,12 +15,15 @@ import { PackingDocument } from './packing-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import { textsOf } from './printed-texts.ts';
 import { PurchaseDocument } from './purchase-document.tsx';
+import { replaceTexts } from './replace-texts.ts';
 import type { OnPage } from './sheet.tsx';
 import { TicketDocument } from './ticket-document.tsx';
-import { withWordedNames } from './worded-names.ts';
 
 /** A PDF with its file name, and the characters that it prints as boxes. */
 export type RenderedPdf = { name: string; pdf: Uint8Array<ArrayBuffer>; boxes: string };
+
+/** The fields of a PDF with people's names. */
+const people: ReadonlySet<string> = new Set(['orderedBy', 'printedBy', 'by'] satisfies readonly string[]);
 
 Font.registerHyphenationCallback(word => [word]);
 
@@ -49,6 +53,14 @@ export async function drawPdf(
     const others = pointsOf(texts).filter(point => !faces.every(face => face.hasGlyphForCodePoint(point)));
     return draw(job, [plain], new Set(others), fontAddress, onPage);
   }
+}
+
+/** Returns the content of a PDF with names in its language, such as 'Former member' (CC-5) and 'Lind, formerly Baker' (CC-2). */
+function withWordedNames(job: PdfJob): PdfJob {
+  return replaceTexts(job, (text, field) => {
+    if (field === 'customerName') return wordedCustomer(text);
+    return people.has(field) ? wordedName(text) : text;
+  });
 }
 
 async function draw(
