@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { programFolder } from '#server/platform/languages/open-languages.ts';
 import { readCatalog } from '#server/platform/languages/read-catalog.ts';
 
@@ -36,4 +37,13 @@ export function wordsIn(language: string): (english: string, ...values: readonly
     if (typeof text !== 'string') throw new Error(`'${english}' has no words in ${language}`);
     return text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
   };
+}
+
+/** Words the texts of the web in a language of the program, without plurals. Undo with `vi.unstubAllGlobals()`. */
+export function inPageLanguage(language: string): void {
+  const word = wordsIn(language);
+  vi.stubGlobal('words', (parts: readonly string[], values: readonly (string | number)[], context?: string) => {
+    const text = parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
+    return word(context ? `${context}\u0004${text}` : text, ...values);
+  });
 }

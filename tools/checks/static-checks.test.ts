@@ -123,12 +123,17 @@ export const save = t\`Save\`;
 export const count = (n: number) => formatCount(n, 'new order');
 export const keys = { enter: 'escape' as const, id: kind === 'Is it' ? '' : '#' };
 export const label = labels[kind === 'a' ? 'In it' : 'out'];
-export const file = 'PDF';`,
+export const file = 'PDF';
+export const state = (label: string, n: number) => \`\${label} \${formatNumber(n)}\`;`,
       'web/showcase/texts.ts': "export const a = 'Save it';",
     },
     planted: [
       [{ 'web/texts.ts': "export const a = { save: 'Save' };" }, 'web/texts.ts:1: Save'],
       [{ 'web/texts.ts': 'export const a = (id: number) => `Order #$' + '{id} is placed`;' }, 'Order #… is placed'],
+      [
+        { 'web/texts.ts': 'export const actionOf = (a: string, b: string) => `$' + '{a} $' + '{b}`;' },
+        'texts.ts:1: … …',
+      ],
       [{ 'web/texts.ts': "export const a = { machine: 'machine' };" }, 'web/texts.ts:1: machine'],
       [{ 'web/texts.ts': 'export const a = t`A mark $' + "{one ? 'waits' : 'wait'}`;" }, 'web/texts.ts:1: wait'],
       [{ 'web/texts.ts': "export const a = plural(n, { one: '# day', other: '# days' }, { why: 'late' });" }, ': late'],

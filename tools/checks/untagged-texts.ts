@@ -8,14 +8,24 @@ type Quasi = { value: { cooked: string } };
 
 /** Whether a text has words. 'PDF' and 'OK' are the same in all languages. */
 const isText = (text: string) => /[A-Za-z]{2}/.test(text) && !/^[A-Z]{2,3}$/.test(text.trim());
+/** Whether a text is words with only a blank between them, in the order of English, such as `${action} ${name}`. */
+function joinsWords(node: Node, parts: readonly string[]): boolean {
+  if (node.type !== 'TemplateLiteral' || parts.length < 3) return false;
+  const values = node.expressions as Node[];
+  const isNumber = ({ type, callee }: Node) =>
+    type === 'CallExpression' && isNode(callee) && callee.name === 'formatNumber';
+  return parts.every(part => part.trim() === '') && parts.includes(' ') && !values.some(isNumber);
+}
+
 /** The parents whose texts are compared with, names (`'product' as const`), or arguments such as the noun of a count. */
 const notRead = new Set(['BinaryExpression', 'SwitchCase', 'CallExpression', 'TSLiteralType', 'TSAsExpression']);
 
 /** Returns the texts of a file of texts that a reader sees and that have no tag. */
 export function untaggedTexts(code: string): Untagged[] {
   const found: Untagged[] = [];
-  function add({ start, end }: Node, parts: string[]): boolean {
-    if (!isText(parts.join(' x '))) return false;
+  function add(node: Node, parts: string[]): boolean {
+    const { start, end } = node;
+    if (!isText(parts.join(' x ')) && !joinsWords(node, parts)) return false;
     found.push({ start, end, line: code.slice(0, start).split('\n').length, parts });
     return true;
   }

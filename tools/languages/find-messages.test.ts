@@ -70,3 +70,11 @@ test.each([
 ])('reports %s', (code, fault) => {
   expect(find({ 'web/a.ts': `export const a = ${code};` }).faults).toEqual([expect.stringContaining(fault)]);
 });
+
+test('refuses a blank at an end, with which a sentence would be joined from texts in the order of English', () => {
+  const { faults } = find({
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a text
+    'web/a/texts.ts': 'export const a = t`${day} makes `;\nexport const b = t` and `;\nexport const c = t`No ${x}`;',
+  });
+  expect(faults.map(fault => fault.split(': ')[0])).toEqual(['web/a/texts.ts:1', 'web/a/texts.ts:2']);
+});

@@ -89,6 +89,7 @@ function messagesIn(code: string, path: string, faults: Fault[]): Found[] {
     if (hasContext && typeof context !== 'string') refuse(node, 'a context must be a text in place');
     const { quasis, expressions } = node.quasi as { quasis: { value: { cooked: string } }[]; expressions: Node[] };
     const parts = quasis.map(({ value }) => value.cooked);
+    if (/^ | $/.test(parts.join('x'))) refuse(node, 'a blank at an end joins a sentence from texts: make it one text');
     if (parts.some(part => /\{\d+\}/.test(part))) refuse(node, 'a text cannot contain a number in braces');
     const text = parts.map((part, at) => (at ? `{${at - 1}}${part}` : part)).join('');
     const key = context ? `${context}\u0004${text}` : text;

@@ -129,7 +129,7 @@ export const pageTexts = {
   placing: t`Placing Order...`,
   placed: (id: number) => t`Order #${id} placed`,
   setAll: t`Please set quantity for all products`,
-  earlierTitle: (id: number | undefined) => t`Your earlier order${id ? ` #${id}` : ''} arrived`,
+  earlierTitle: (id: number | undefined) => (id ? t`Your earlier order #${id} arrived` : t`Your earlier order arrived`),
   earlierQuestion: t`The portal received it, although its confirmation did not reach you. The cart has changed since then. Place what it holds now as another order?`,
   earlierAndChanged: (id: number | undefined): string =>
     t`${pageTexts.earlierTitle(id)}. What changed in the cart since then is not ordered.`,

@@ -27,7 +27,7 @@ export const colorTexts = {
 
 /** Texts of the product details, shared by customers and the workshop. */
 export const detailTexts = {
-  detailTitle: (code?: string) => t`Product Details${code ? ` - ${code}` : ''}`,
+  detailTitle: (code?: string) => (code ? t`Product Details - ${code}` : t`Product Details`),
   primary: t`Primary`,
   description: t`Description`,
   noDescription: t`No description`,

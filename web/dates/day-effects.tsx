@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
+import { withNodes } from '../platform/format/with-nodes.tsx';
 import styles from './date-panel.module.css';
 import { acceptanceOptions } from './queries.ts';
 import { texts } from './texts.ts';
@@ -35,21 +36,12 @@ export function DayEffects({ order, day, isNamed = false }: { order: number; day
 /** The promises that a day would make late or tight, or that there are none. */
 export function Delays({ delays, day }: { delays: readonly AcceptanceDelay[]; day: string }) {
   if (delays.length === 0) return texts.noneLater;
-  const kinds = (['willBeLate', 'tight'] as const).flatMap(to => {
-    const some = delays.filter(delay => delay.to === to);
-    return some.length > 0 ? [{ to, some }] : [];
-  });
-  return (
-    <>
-      {texts.makes(day)}
-      {kinds.map(({ to, some }, index) => (
-        <Fragment key={to}>
-          {index > 0 && texts.and}
-          <Orders delays={some} /> {texts.made[to]}
-        </Fragment>
-      ))}
-    </>
-  );
+  const [late, tight] = (['willBeLate', 'tight'] as const).map(to => delays.filter(delay => delay.to === to));
+  const ofLate = <Orders delays={late ?? []} />;
+  const ofTight = <Orders delays={tight ?? []} />;
+  if (!tight?.length) return withNodes((orders = '') => texts.makesLate(day, orders), ofLate);
+  if (!late?.length) return withNodes((orders = '') => texts.makesTight(day, orders), ofTight);
+  return withNodes((one = '', other = '') => texts.makesBoth(day, one, other), ofLate, ofTight);
 }
 
 function Orders({ delays }: { delays: readonly AcceptanceDelay[] }) {

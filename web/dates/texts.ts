@@ -62,9 +62,10 @@ export const texts = {
   on: (day: string) => t`On ${formatShortWeekday(day)}:`,
   noneLater: t`No other promise gets later.`,
   lookingAt: (day: string) => t`Looking at ${formatNearDay(day, browserToday())}...`,
-  makes: (day: string) => t`${formatNearDay(day, browserToday())} makes `,
-  made: { willBeLate: t`late`, tight: t`tight` },
-  and: t` and `,
+  makesLate: (day: string, orders: string) => t`${formatNearDay(day, browserToday())} makes ${orders} late`,
+  makesTight: (day: string, orders: string) => t`${formatNearDay(day, browserToday())} makes ${orders} tight`,
+  makesBoth: (day: string, late: string, tight: string) =>
+    t`${formatNearDay(day, browserToday())} makes ${late} late and ${tight} tight`,
   why: t`Why`,
   noDates,
   line: (likely: string | null, safe: string | null) => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inPageLanguage } from '#testing/languages.ts';
 import { texts } from './texts.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [
@@ -31,4 +34,17 @@ test.each([
   expect(texts.withoutRecord(count, false)).toBe(without);
   const all = without.replace(/^(.*?) ha(?:s|ve) no/, 'More than $1 have no').replace('. Its', '. Their');
   expect(texts.withoutRecord(count, true)).toBe(all);
+});
+
+test('in German, the filter of the demand and the labels of rows are whole texts', () => {
+  inPageLanguage('de');
+  expect([texts.ofCustomer('Lind'), texts.placedFromDay('1.3.'), texts.placedToDay('5.3.')]).toEqual([
+    'Kunde: Lind',
+    'Bestellt ab 1.3.',
+    'Bestellt bis 5.3.',
+  ]);
+  expect((['leather', 'metal'] as const).map(category => texts.removeRow(category, 2))).toEqual([
+    'Leder 2 entfernen',
+    'Beschläge 2 entfernen',
+  ]);
 });

@@ -1,5 +1,5 @@
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { plural, t } from '#contract/wording.ts';
-import { inSentence } from '#contract/wording-parts.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatAmount, formatCount, formatNumber } from '../platform/format/format.ts';
 
@@ -76,8 +76,14 @@ export const texts = {
   itemName: (category: string, row: number) => t`${category} ${row}, name`,
   itemQuantity: (category: string, row: number) => t`${category} ${row}, quantity`,
   itemUnit: (category: string, row: number) => t`${category} ${row}, unit`,
-  removeRow: (category: string, row: number) => t`Remove ${inSentence(category)} ${row}`,
-  addRow: (category: string) => t`Add ${inSentence(category)}`,
+  removeRow: (category: MaterialCategory, row: number) =>
+    ({
+      leather: t`Remove leather ${row}`,
+      lining: t`Remove lining ${row}`,
+      thread: t`Remove thread ${row}`,
+      metal: t`Remove metal ${row}`,
+    })[category],
+  addRow: { leather: t`Add leather`, lining: t`Add lining`, thread: t`Add thread`, metal: t`Add metal` },
   namePlaceholder: t`Material`,
   notNumber: t`Enter a number`,
   negative: t`Enter 0 or more`,
@@ -108,6 +114,9 @@ export const texts = {
   chosenCustomer: t`Chosen customer`,
   placedFrom: t`Ordered from`,
   placedTo: t`Ordered to`,
+  ofCustomer: (name: string) => t`Customer: ${name}`,
+  placedFromDay: (day: string) => t`Ordered from ${day}`,
+  placedToDay: (day: string) => t`Ordered to ${day}`,
   clearFilters: t`Clear filters`,
   exportCsv: t`Export CSV`,
   exportExcel: t`Export Excel`,
@@ -164,7 +173,7 @@ export const texts = {
   perItem: t`Per item`,
   totalRequired: t`Total required`,
   total: t`TOTAL`,
-  productsWithout: t`No raw material record: `,
+  productsWithout: t`No raw material record:`,
   unitsOf: (units: number, orders: number) => t`${formatCount(units, 'item')} in ${formatCount(orders, 'order')}`,
 };
 

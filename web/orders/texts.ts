@@ -164,8 +164,10 @@ export const texts = {
   delivered: (delivered: number, total: number) => t`${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
   orderedBy: (name: string) => t`Ordered by ${name}`,
   remakeOf: t`Remake of`,
+  remakeOfLink: (order: string) => t`Remake of ${order}`,
   remakeOfOrder: (id: number) => t`Remake of #${id}`,
   madeAgainIn: t`Made again in`,
+  madeAgainInLinks: (orders: string) => t`Made again in ${orders}`,
   enteredBy: (name: string, cameBy: string) => t`Entered by ${name} (${cameBy})`,
   enteredByWorkshop: (person: string | undefined) =>
     person ? t`Entered by the workshop for ${person}` : t`Entered by the workshop`,
@@ -197,7 +199,7 @@ export const texts = {
   exportAll: (format: string) => t`Export as ${format}`,
   exportFound: (format: string) => t`Export these results as ${format}`,
   more: (id: number) => t`More actions for #${id}`,
-  cardFailed: (id: number) => t`Error rendering order ${id}`,
+  cardFailed: (id: number, why: string) => t`Error rendering order ${id}: ${why}`,
 
   customer: t`Customer`,
   placedHead: t`Placed`,

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onS
                   <dd>
                     {shown.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && (keys.length > 0 ? texts.andThen : texts.either)}
+                        {index > 0 && ` ${keys.length > 0 ? texts.andThen : texts.either} `}
                         <Keys name={key} />
                       </Fragment>
                     ))}

@@ -7,7 +7,7 @@ import { inLanguage } from '../languages/in-language.ts';
 import type { Language } from '../languages/language.ts';
 import type { Languages } from '../languages/languages.ts';
 
-/** What the portal is, for search engines and for the system that installs it. */
+/** The description of the portal, for search engines and for the system that installs it. */
 const description = msg`Enterprise Custom Order Management`;
 /** The texts of the pages themselves (web/index.html, web/bench.html, web/offline.html), which need no script. */
 const pageTexts = [

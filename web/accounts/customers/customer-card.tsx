@@ -18,12 +18,9 @@ type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerActi
 /** The card of one customer. Empty values are omitted. A click opens the details. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
   const name = accountNameOf(customer, texts.unnamed);
-  const button = (action: CustomerAction, word: string) => (
-    <Button
-      look="quiet"
-      aria-label={texts.actionOf(word, distinctNameOf(customer, texts.unnamed))}
-      onClick={() => onAct(action, customer)}
-    >
+  const distinct = distinctNameOf(customer, texts.unnamed);
+  const button = (action: CustomerAction, word: string, label: string) => (
+    <Button look="quiet" aria-label={label} onClick={() => onAct(action, customer)}>
       {word}
     </Button>
   );
@@ -47,17 +44,12 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
       </header>
       <Contact customer={customer} />
       <div className={styles.actions}>
-        {button('view', texts.viewAction)}
-        {button('edit', texts.editAction)}
-        {button('credentials', texts.credentialsAction)}
+        {button('view', texts.viewAction, texts.viewOf(distinct))}
+        {button('edit', texts.editAction, texts.editOf(distinct))}
+        {button('credentials', texts.credentialsAction, texts.credentialsOf(distinct))}
         {!isSelf && (
           <Menu
-            trigger={
-              <IconButton
-                label={texts.actionOf(texts.moreActions, distinctNameOf(customer, texts.unnamed))}
-                icon={<Ellipsis size={20} aria-hidden="true" />}
-              />
-            }
+            trigger={<IconButton label={texts.moreFor(distinct)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
             items={[
               ...(customer.role === 'customer' ? [mergeItem(() => onAct('merge', customer))] : []),
               {

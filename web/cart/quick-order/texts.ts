@@ -29,8 +29,8 @@ export const texts = {
   more: (count: number) => t`Only the first ${formatNumber(count)} rows were read. Check the others after these.`,
   taken: ({ row, code, quantity, note, options = [], unread }: Headings) => {
     const read = [code, quantity, ...options, note].filter(Boolean).join(', ');
-    const found = row === undefined ? '' : t`Headings found in row ${row}. `;
-    return found + columnsRead(read, unread);
+    const found = row !== undefined && t`Headings found in row ${row}.`;
+    return [found, columnsRead(read, unread)].filter(Boolean).join(' ');
   },
   longRows: ([first = 0, ...others]: readonly number[]) =>
     others.length === 0

@@ -36,20 +36,20 @@ export const AdminProductCard = memo(function AdminProductCard({ product, place,
           <Button
             className={styles.view}
             icon={<Eye size={16} aria-hidden="true" />}
-            aria-label={texts.actionOf(texts.viewDetails, code)}
+            aria-label={texts.viewDetailsOf(code)}
             onClick={() => onAct('view', product)}
           >
             <span>{texts.viewDetails}</span>
           </Button>
           <IconButton
             look="plain"
-            label={texts.actionOf(texts.edit, code)}
+            label={texts.editOf(code)}
             icon={<Pencil size={18} strokeWidth={1.7} aria-hidden="true" />}
             onClick={() => onAct('edit', product)}
           />
           <IconButton
             look="danger"
-            label={texts.actionOf(texts.delete, code)}
+            label={texts.deleteOf(code)}
             icon={<Trash2 size={18} strokeWidth={1.7} aria-hidden="true" />}
             onClick={() => onAct('delete', product)}
           />
@@ -87,10 +87,7 @@ function TouchMenu({ product, onAct }: Pick<Props, 'product' | 'onAct'>) {
     <div className={styles.more}>
       <Menu
         trigger={
-          <IconButton
-            label={texts.actionOf(texts.moreFor, product.productCode)}
-            icon={<Ellipsis size={20} aria-hidden="true" />}
-          />
+          <IconButton label={texts.moreFor(product.productCode)} icon={<Ellipsis size={20} aria-hidden="true" />} />
         }
         items={[
           { label: texts.edit, icon: <Pencil size={16} aria-hidden="true" />, onSelect: () => onAct('edit', product) },

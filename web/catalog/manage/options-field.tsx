@@ -127,13 +127,13 @@ function OptionFields({ option, at, before, faults, onChange, onUp, onDown, onRe
       />
       {option.kind === 'choice' ? <ChoicesField {...part} before={before} /> : <MostField {...part} />}
       <div className={styles.actions}>
-        <Button look="quiet" disabled={!onUp} aria-label={texts.actionOf(texts.up, label)} onClick={onUp}>
+        <Button look="quiet" disabled={!onUp} aria-label={texts.upOf(label)} onClick={onUp}>
           {texts.up}
         </Button>
-        <Button look="quiet" disabled={!onDown} aria-label={texts.actionOf(texts.down, label)} onClick={onDown}>
+        <Button look="quiet" disabled={!onDown} aria-label={texts.downOf(label)} onClick={onDown}>
           {texts.down}
         </Button>
-        <Button look="quiet" aria-label={texts.actionOf(texts.remove, label)} onClick={onRemove}>
+        <Button look="quiet" aria-label={texts.removeOf(label)} onClick={onRemove}>
           {texts.remove}
         </Button>
       </div>

@@ -59,7 +59,7 @@ function DeleteProduct({ product, onClose }: Props) {
   return (
     <Confirm
       open
-      title={texts.deleteTitle(product.productCode)}
+      title={texts.deleteOf(product.productCode)}
       question={texts.deleteQuestion}
       verb={texts.deleteVerb}
       danger

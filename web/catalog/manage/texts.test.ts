@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { texts } from './texts.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inPageLanguage } from '#testing/languages.ts';
+import { optionTexts, texts } from './texts.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [0, 'Never ordered', '0 products added', '0 products added, 5 updated'],
@@ -8,4 +11,19 @@ test.each([
   [1_000, 'In 1,000+ orders', '1,000 products added', '1,000 products added, 5 updated'],
 ])('words a count of %i', (count, ordered, added, updated) => {
   expect([texts.ordered(count), texts.imported(count, 0), texts.imported(count, 5)]).toEqual([ordered, added, updated]);
+});
+
+test('in German, the labels of actions have the verb behind the name', () => {
+  inPageLanguage('de');
+  expect([texts.viewDetailsOf('KF-7'), texts.editOf('KF-7'), texts.deleteOf('KF-7'), texts.moreFor('KF-7')]).toEqual([
+    'Details von KF-7 ansehen',
+    'KF-7 bearbeiten',
+    'KF-7 löschen',
+    'Weitere Aktionen für KF-7',
+  ]);
+  expect([optionTexts.upOf('Länge'), optionTexts.downOf('Länge'), optionTexts.removeOf('Länge')]).toEqual([
+    'Länge nach oben',
+    'Länge nach unten',
+    'Länge entfernen',
+  ]);
 });

@@ -32,7 +32,7 @@ export const texts = {
   viewDetails: t`View Details`,
   edit: t`Edit`,
   delete: t`Delete`,
-  moreFor: t`More actions for`,
+  moreFor: (code: string) => t`More actions for ${code}`,
   seenByCount: (count: number) => formatCount(count, 'customer'),
   ordered: (times: number) => {
     if (times === 0) return t`Never ordered`;
@@ -41,7 +41,9 @@ export const texts = {
   },
   hasMaterials: t`Materials recorded`,
   noMaterials: t`No materials`,
-  actionOf: (action: string, code: string) => `${action} ${code}`,
+  viewDetailsOf: (code: string) => t`View Details ${code}`,
+  editOf: (code: string) => t`Edit ${code}`,
+  deleteOf: (code: string) => t`Delete ${code}`,
 
   details: t`Product Details`,
   notFoundHelp: t`It may have been deleted.`,
@@ -105,7 +107,6 @@ export const texts = {
   importNote: t`The file has no pictures. Add them afterwards with 'Add pictures'.`,
   importExisting: t`Update existing products`,
 
-  deleteTitle: (code: string) => t`Delete ${code}`,
   deleteQuestion: t`Are you sure you want to delete this product?`,
   deleteVerb: t`Delete product`,
   deleting: t`Deleting...`,
@@ -136,6 +137,8 @@ export const optionTexts = {
   up: t`Move Up`,
   down: t`Move Down`,
   remove: t`Remove`,
-  actionOf: (action: string, name: string) => `${action} ${name}`,
+  upOf: (name: string) => t`Move Up ${name}`,
+  downOf: (name: string) => t`Move Down ${name}`,
+  removeOf: (name: string) => t`Remove ${name}`,
   kept: (name: string) => t`Orders placed before keep ${name}`,
 };

@@ -86,9 +86,9 @@ export function DemandPanel({ filter, onFilter }: Props) {
 function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
   const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
   return [
-    customer !== undefined && `${texts.customer}: ${bidiIsolated(name)}`,
-    from && `${texts.placedFrom} ${formatDate(`${from}T00:00`)}`,
-    to && `${texts.placedTo} ${formatDate(`${to}T00:00`)}`,
+    customer !== undefined && texts.ofCustomer(bidiIsolated(name)),
+    from && texts.placedFromDay(formatDate(`${from}T00:00`)),
+    to && texts.placedToDay(formatDate(`${to}T00:00`)),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -58,7 +58,7 @@ export function ItemRows({ form, category, options }: RowsProps) {
           icon={<Plus size={16} aria-hidden="true" />}
           onClick={() => edit.add(rows.length)}
         >
-          {texts.addRow(label)}
+          {texts.addRow[category]}
         </Button>
       )}
     </div>
@@ -160,7 +160,7 @@ const ItemRow = memo(function ItemRow({ item, isFull, isOnly, edit, ...more }: R
       </Select>
       {!isOnly && (
         <IconButton
-          label={texts.removeRow(label, row + 1)}
+          label={texts.removeRow(category, row + 1)}
           onClick={() => edit.remove(row)}
           icon={<X size={18} aria-hidden="true" />}
         />

@@ -52,7 +52,7 @@ function Materials({ products, materials }: Given) {
     <>
       {missing.length > 0 && (
         <p className={styles.missing}>
-          {texts.productsWithout}
+          {texts.productsWithout}{' '}
           {missing.map(({ productCode }, at) => (
             <Fragment key={productCode}>
               {at > 0 && ', '}

@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
+import { withNodes } from '../../platform/format/with-nodes.tsx';
 import { OrderLinks } from '../order-links.tsx';
 import styles from './deliveries.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function OfShipment({ orderId, delivery: { shipment }, isStaff = false }:
     <div className={styles.after}>
       {others.length > 0 && (
         <span className={styles.soft}>
-          {texts.oneShipmentWith} <OrderLinks ids={others} />
+          {withNodes((orders = '') => texts.oneShipmentWith(orders), <OrderLinks ids={others} />)}
           {shipment.cartons !== null && ` · ${texts.inCartons(shipment.cartons)}`}
         </span>
       )}

@@ -12,6 +12,7 @@ import { api } from '../../platform/api/client.ts';
 import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
+import { withNodes } from '../../platform/format/with-nodes.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
@@ -182,7 +183,7 @@ function AfterDifference({ order, delivery, onOpen }: Ways) {
       {resent > 0 && <span className={styles.soft}>{texts.resent(resent)}</span>}
       {remakes.length > 0 && delivery.products.some(({ remade }) => remade > 0) && (
         <span className={styles.soft}>
-          {orderTexts.madeAgainIn} <OrderLinks ids={remakes} />
+          {withNodes((orders = '') => orderTexts.madeAgainInLinks(orders), <OrderLinks ids={remakes} />)}
         </span>
       )}
     </div>

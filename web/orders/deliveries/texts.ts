@@ -33,7 +33,7 @@ export const texts = {
   wrote: (by: string) => t`${bidiIsolated(by)} wrote`,
   image: (number: number) => t`Image ${number}`,
   viewImage: (number: number) => t`View Image ${number}`,
-  noteOf: (number: number) => t`${texts.deliveryNote} of delivery ${number}`,
+  noteOf: (number: number) => t`Delivery Note PDF of delivery ${number}`,
   deliveryNote: t`Delivery Note PDF`,
   moreOf: (number: number) => t`More actions for delivery ${number}`,
 
@@ -69,7 +69,7 @@ export const texts = {
     t`${formatCount(orders, 'delivery', 'deliveries')} sent, ${formatCount(items, 'item')}. The customer gets one email.`,
   packingList: t`Packing List PDF`,
   addressLabel: t`Address Label PDF`,
-  oneShipmentWith: t`In one shipment with`,
+  oneShipmentWith: (orders: string) => t`In one shipment with ${orders}`,
   inCartons: (cartons: number) => formatCount(cartons, 'carton'),
   done: t`Done`,
 

@@ -24,6 +24,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { withNodes } from '../../platform/format/with-nodes.tsx';
 import { DiscardQuestion } from '../../platform/forms/discard-question.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
@@ -119,9 +120,7 @@ function Context({ order: { remakeOf }, children }: { order: Order; children: Re
   if (remakeOf === null) return children;
   return (
     <>
-      <b>
-        {texts.remakeOf} <OrderLinks ids={[remakeOf]} />
-      </b>
+      <b>{withNodes((order = '') => texts.remakeOfLink(order), <OrderLinks ids={[remakeOf]} />)}</b>
       {' · '}
       {children}
     </>

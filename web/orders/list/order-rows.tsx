@@ -176,10 +176,6 @@ class CardBoundary extends Component<CardBoundaryProps, State> {
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return (
-      <Banner tone="bad">
-        {texts.cardFailed(this.props.order.id)}: {error.message}
-      </Banner>
-    );
+    return <Banner tone="bad">{texts.cardFailed(this.props.order.id, error.message)}</Banner>;
   }
 }

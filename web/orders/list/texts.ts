@@ -11,7 +11,7 @@ export const placedTexts = {
   details: t`View Details`,
   changeIt: t`Change it`,
   /** The beginning of the message that the customer can complete. */
-  change: t`Please change: `,
+  change: t`Please change:`,
   takenBack: (id: number) => t`Order #${id} is cancelled. Its products are in your cart again.`,
 };
 

@@ -30,7 +30,7 @@ export function useChangeIt(id: number, onTalk: () => void) {
   }
 
   function talk() {
-    startDraft(userId, id, texts.change);
+    startDraft(userId, id, `${texts.change} `);
     onTalk();
     putCaretLast();
   }

@@ -37,9 +37,9 @@ export const menuTexts = {
   logout: t`Logout Account`,
   shortcuts: t`Keyboard shortcuts`,
   /** Between two keys that follow each other. */
-  andThen: t` then `,
+  andThen: t`then`,
   /** Between two keys that do the same. */
-  either: t` or `,
+  either: t`or`,
   singleKeys: t`Single-key shortcuts`,
   singleKeysOff: (key: string) => t`when off, only ${key} shortcuts work`,
   theme: t`Theme`,

@@ -3,6 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 import { errorText } from '../../platform/api/api-error.ts';
+import { withNodes } from '../../platform/format/with-nodes.tsx';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import styles from './first-run.module.css';
@@ -34,11 +35,10 @@ type Shown = { title: string; help: ReactNode; action: ReactNode };
 
 function productStep({ product }: FirstRun, isCurrent: boolean): Shown {
   if (product) {
-    const help = (
-      <>
-        {texts.inCatalog(product.productCode)} <TextLink opens="add">{texts.addMore}</TextLink> {texts.or}{' '}
-        <TextLink opens="import">{texts.orImport}</TextLink>.
-      </>
+    const help = withNodes(
+      (add = '', list = '') => texts.inCatalog(product.productCode, add, list),
+      <TextLink opens="add">{texts.addMore}</TextLink>,
+      <TextLink opens="import">{texts.orImport}</TextLink>,
     );
     const picture = product.image && <img src={`${product.image}?w=96`} alt="" width={44} height={44} />;
     return { title: texts.product, help, action: picture };

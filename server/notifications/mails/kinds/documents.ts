@@ -31,7 +31,7 @@ export const documentAdded: OrderMail<News> = {
             { order: `#${orderId}` },
           );
     const names = documents.map(({ kind, name }) => `${documentWords[kind]} ‘${name}’`).join(', ');
-    const next = needsAgreement ? t` Please agree, or answer with a message.` : '';
+    const next = needsAgreement ? ` ${t`Please agree, or answer with a message.`}` : '';
     return {
       subject: title,
       preheader: documents.map(({ name }) => name).join(', '),

@@ -51,7 +51,7 @@ export const sampleDecided: OrderMail<News<SampleDecision>> = {
     const isChange = [...newest.values()].includes('change');
     const sentences = news.map(({ productCode, round, note, decision, person }) =>
       decision === 'change'
-        ? t`${person} asks for a change of ${productCode}${note && `: ${note}`}`
+        ? changeOf({ person, productCode, note })
         : t`${person} of ${customerName} approved round ${round} of ${productCode}.${note && ` ${note}`}`,
     );
     return {
@@ -94,4 +94,14 @@ function samples(given: Given<News<unknown>>, what: string, sentences: readonly 
       .map(paragraph)
       .join('')}${row(given)}${stageTrack(given)}`,
   };
+}
+
+function changeOf({
+  person,
+  productCode,
+  note,
+}: Pick<News<unknown>[number], 'person' | 'productCode' | 'note'>): string {
+  return note
+    ? t`${person} asks for a change of ${productCode}: ${note}`
+    : t`${person} asks for a change of ${productCode}`;
 }
