@@ -17,7 +17,7 @@ export async function endSession(
   const ended = await sql<{ browser: string; address: string }>`
     delete from sessions where id = ${id} and account_id = ${viewer.id}
     returning browser, address`.one(tx, 'sessionNotFound');
-  const browser = ended.browser || 'An unknown browser';
+  const browser = ended.browser || 'Unknown browser';
   await queueOwnChange(tx, viewer, { ended: ended.browser });
   const changes = { session: [ended.address ? `${browser}, ${ended.address}` : browser, null] } as const;
   return audited({ success: true }, { kind: 'sessionEnded', id: viewer.id, name: viewer.username, changes });

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
+import { wordsIn } from '#testing/languages.ts';
+import { cutNote } from './emails/cut-note.ts';
 import { splitText } from './emails/split-text.ts';
 import { foldedOf, messageOf, mostFolded } from './message-of.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('names what was not taken over below the text', () => {
   expect(messageOf('Yes.', []).message).toBe('Yes.');
@@ -37,4 +41,13 @@ test('what is folded has room in the database, also with a gap between each two 
   expect(folded).toMatch(/\n\n\[The e-mail is longer than 400,000 characters\]$/);
   expect(foldedOf('more', '> b')).toBe('more\n\n[…]\n\n> b');
   expect(foldedOf('', '')).toBe('');
+});
+
+test.each(['de', 'it'])('the note below a cut text is in the language of the author: %s', language => {
+  vi.stubGlobal('words', (parts: readonly string[], values: readonly string[]) =>
+    wordsIn(language)(parts.join('{0}'), ...values),
+  );
+  const note = wordsIn(language)('[The e-mail is longer than {0} characters]', '300,000');
+  expect(messageOf(`Yes.\n\n${cutNote}`, []).message).toBe(`Yes.\n\n${note}`);
+  expect(foldedOf('', `> b\n\n${cutNote}`)).toBe(`> b\n\n${note}`);
 });

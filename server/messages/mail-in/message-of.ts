@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
+import { cutNote, mostCharacters } from './emails/cut-note.ts';
 import { gap } from './emails/split-text.ts';
 
 /** Characters of what the conversation folds, as the database limits them. Signs of gaps may make it longer than the email. */
@@ -17,21 +18,24 @@ export function messageOf(text: string, leftOut: readonly string[]): { message: 
   const names = leftOut.slice(0, mostNamed).map(name => t`[Not taken over: ${shortened(name, longestName)}]`);
   const more = leftOut.length - mostNamed;
   const notes = [...names, ...(more > 0 ? [t`[Not taken over: ${more} more]`] : [])].join('\n');
+  const written = withWordedCut(text);
   const withNotes = (body: string, ...others: string[]) => [body, ...others, notes].filter(Boolean).join('\n\n');
-  const whole = withNotes(text);
+  const whole = withNotes(written);
   if (textLength(whole) <= limits.message) return { message: whole, rest: '' };
-  const cutNote = longerThan(limits.message);
-  const room = limits.message - textLength(withNotes('x', cutNote)) + 1;
-  const beginning = firstCharacters(text, room);
-  return { message: withNotes(beginning.trimEnd(), cutNote), rest: text.slice(beginning.length) };
+  const note = longerThan(limits.message);
+  const room = limits.message - textLength(withNotes('x', note)) + 1;
+  const beginning = firstCharacters(written, room);
+  return { message: withNotes(beginning.trimEnd(), note), rest: written.slice(beginning.length) };
 }
 
 /** Returns what the conversation folds of an email: what its message has no room for, and what is quoted. */
 export function foldedOf(rest: string, quoted: string): string {
-  const folded = [rest, quoted].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
+  const folded = [rest, withWordedCut(quoted)].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
   if (textLength(folded) <= mostFolded) return folded;
   const note = `\n\n${longerThan(mostFolded)}`;
   return firstCharacters(folded, mostFolded - textLength(note)) + note;
 }
 
+/** Words the note of the process that reads emails. */
+const withWordedCut = (text: string) => text.replace(cutNote, () => longerThan(mostCharacters));
 const longerThan = (most: number) => t`[The e-mail is longer than ${number(most)} characters]`;

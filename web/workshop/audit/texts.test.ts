@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inPageLanguage } from '#testing/languages.ts';
 import { texts } from './texts.ts';
 
 describe('the object of an entry', () => {
@@ -37,4 +38,22 @@ it('shows roles and stages with their labels, and other values unchanged', () =>
   expect(texts.value('role', 'superadmin')).toBe('Superadmin');
   expect(texts.value('status of ST-220', 'not_reviewed')).toBe('Not Reviewed');
   expect(texts.value('companyName', 'cutting')).toBe('cutting');
+});
+
+describe('words that entries have instead of a value', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it.each([
+    ['de', 'alle Kunden', 'Unbekannter Browser'],
+    ['it', 'tutti i clienti', 'Browser sconosciuto'],
+  ])('are in the language of the reader: %s', async (language, customers, browser) => {
+    vi.resetModules();
+    inPageLanguage(language);
+    const { texts: own } = await import('./texts.ts');
+    expect(own.value('visibleTo', 'all customers')).toBe(customers);
+    expect(own.value('session', 'An unknown browser, 192.0.2.1')).toBe(`${browser}, 192.0.2.1`);
+  });
 });

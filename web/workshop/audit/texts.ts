@@ -208,6 +208,7 @@ function field(name: string): string {
 /** Words that entries have instead of a value. */
 const words: Readonly<Record<string, string>> = {
   'a new one': t`a new one`,
+  'all customers': t`all customers`,
   forgotten: t`forgotten`,
   replaced: t`replaced`,
 };
@@ -218,5 +219,5 @@ function value(name: string, stored: string): string {
   if (/^hold\b/.test(name)) return holdReasonLabels[stored as HoldReason] ?? stored;
   if (name === 'session') return stored.replace(/^[^,]+/, browserWords);
   if (/^status\b/.test(name)) return statusLabel(stored);
-  return (/^(?:password|name|products)$/.test(name) && words[stored]) || stored;
+  return (/^(?:password|name|products|visibleTo)$/.test(name) && words[stored]) || stored;
 }

@@ -1,9 +1,6 @@
 import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
+import { cutNote, mostCharacters } from './cut-note.ts';
 
-/** The characters of a text or page that are kept, without styles; more than people write and quote. */
-export const mostCharacters = 300_000;
-/** Stands below a text that was cut. */
-export const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
 /** Deeper pages are not written by people, and reading them takes seconds. */
 const mostDepth = 500;
 

@@ -8,7 +8,7 @@ import { withoutAnswerKeys } from '#contract/call/answer-keys.ts';
 import { limits } from '#contract/call/limits.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
-import { cutNote, mostCharacters } from './html-text.ts';
+import { cutNote, mostCharacters } from './cut-note.ts';
 import { letterParser } from './letter-parser.ts';
 import { type Split, splitText } from './split-text.ts';
 
