@@ -24,7 +24,7 @@ export const enteredOrderCalls = {
         attachments: z._default(
           z.array(id).check(
             z.maxLength(limits.orderAttachments, { error: () => t`may have at most ${limits.orderAttachments} files` }),
-            z.refine(ids => new Set(ids).size === ids.length, 'names a file twice'),
+            z.refine(ids => new Set(ids).size === ids.length, { error: () => t`names a file twice` }),
           ),
           [],
         ),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
-import { wordsIn } from '#testing/languages.ts';
-import { cutNote } from './emails/cut-note.ts';
+import { inPageLanguage, wordsIn } from '#testing/languages.ts';
+import { cutNote, unnamedFile } from './emails/parser-notes.ts';
 import { splitText } from './emails/split-text.ts';
 import { foldedOf, messageOf, mostFolded } from './message-of.ts';
 
@@ -43,11 +43,14 @@ test('what is folded has room in the database, also with a gap between each two 
   expect(foldedOf('', '')).toBe('');
 });
 
-test.each(['de', 'it'])('the note below a cut text is in the language of the author: %s', language => {
-  vi.stubGlobal('words', (parts: readonly string[], values: readonly string[]) =>
-    wordsIn(language)(parts.join('{0}'), ...values),
-  );
-  const note = wordsIn(language)('[The e-mail is longer than {0} characters]', '300,000');
-  expect(messageOf(`Yes.\n\n${cutNote}`, []).message).toBe(`Yes.\n\n${note}`);
-  expect(foldedOf('', `> b\n\n${cutNote}`)).toBe(`> b\n\n${note}`);
-});
+test.each(['de', 'it'])(
+  'the notes about a cut text and an unnamed file are in the language of the author: %s',
+  language => {
+    inPageLanguage(language);
+    const note = wordsIn(language)('[The e-mail is longer than {0} characters]', '300,000');
+    expect(messageOf(`Yes.\n\n${cutNote}`, []).message).toBe(`Yes.\n\n${note}`);
+    expect(foldedOf('', `> b\n\n${cutNote}`)).toBe(`> b\n\n${note}`);
+    const unnamed = wordsIn(language)('file without a name');
+    expect(messageOf('', [unnamedFile]).message).toBe(wordsIn(language)('[Not taken over: {0}]', unnamed));
+  },
+);

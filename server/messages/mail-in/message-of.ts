@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
-import { cutNote, mostCharacters } from './emails/cut-note.ts';
+import { cutNote, mostCharacters, unnamedFile } from './emails/parser-notes.ts';
 import { gap } from './emails/split-text.ts';
 
 /** Characters of what the conversation folds, as the database limits them. Signs of gaps may make it longer than the email. */
@@ -15,7 +15,9 @@ const longestName = 80;
  * the message has no room for.
  */
 export function messageOf(text: string, leftOut: readonly string[]): { message: string; rest: string } {
-  const names = leftOut.slice(0, mostNamed).map(name => t`[Not taken over: ${shortened(name, longestName)}]`);
+  const names = leftOut
+    .slice(0, mostNamed)
+    .map(name => t`[Not taken over: ${name === unnamedFile ? t.of(name) : shortened(name, longestName)}]`);
   const more = leftOut.length - mostNamed;
   const notes = [...names, ...(more > 0 ? [t`[Not taken over: ${more} more]`] : [])].join('\n');
   const written = withWordedCut(text);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, aFile, anAdmin, aPerson, aProduct, type TestProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPdf } from '#testing/documents.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
@@ -328,4 +329,9 @@ test("CC-5 removing the first owner's data also covers orders that were entered 
   await (admin as Client).call('updatePerson', { id: company.id, personId: company.id, active: false });
   expect((await (admin as Client).call('forgetPerson', { id: company.id, personId: company.id })).status).toBe(200);
   expect((await seenBy(admin, body.order.id)).customerUsername).toBe('Former member');
+});
+
+test.each(['de', 'it'])('refuses a file that is named twice in the language of the reader: %s', async language => {
+  const { status, body } = await enter({ attachments: [1, 1] }, { 'accept-language': language });
+  expect([status, body.fields]).toEqual([400, { attachments: wordsIn(language)('names a file twice') }]);
 });

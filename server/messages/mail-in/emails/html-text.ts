@@ -1,5 +1,5 @@
 import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
-import { cutNote, mostCharacters } from './cut-note.ts';
+import { cutNote, mostCharacters } from './parser-notes.ts';
 
 /** Deeper pages are not written by people, and reading them takes seconds. */
 const mostDepth = 500;

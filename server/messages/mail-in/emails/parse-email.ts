@@ -8,8 +8,8 @@ import { withoutAnswerKeys } from '#contract/call/answer-keys.ts';
 import { limits } from '#contract/call/limits.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
-import { cutNote, mostCharacters } from './cut-note.ts';
 import { letterParser } from './letter-parser.ts';
+import { cutNote, mostCharacters, unnamedFile } from './parser-notes.ts';
 import { type Split, splitText } from './split-text.ts';
 
 /** A file of an email, stored in the folder of this email. `path` is undefined when it is larger than a picture may be. */
@@ -91,7 +91,7 @@ async function storeFile(part: AttachmentStream, path: string): Promise<EmailFil
   await pipeline(part.content, measure, createWriteStream(path, { mode: privateFile }));
   const isCalendar = /^text\/calendar$/i.test(part.contentType);
   return {
-    name: part.filename ?? (isCalendar ? 'invite.ics' : 'file without a name'),
+    name: part.filename ?? (isCalendar ? 'invite.ics' : unnamedFile),
     path: size > limits.fileBytes ? undefined : path,
     size,
     sha256: hash.digest('hex'),

@@ -1,5 +1,5 @@
 import { inNormalForm } from '#contract/call/normal-form.ts';
-import { cutNote } from './cut-note.ts';
+import { cutNote } from './parser-notes.ts';
 
 /** Scripts that write no blanks, so a plain text may break its lines within a word. */
 const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -1,4 +1,8 @@
+import { msg } from '#contract/wording.ts';
+
 /** The characters of a text or page that are kept, without styles; more than people write and quote. */
 export const mostCharacters = 300_000;
 /** Stands below a text that was cut. The process that reads emails has no language: message-of.ts words it. */
 export const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
+/** Stands for the name of a file that has none, also worded by message-of.ts. */
+export const unnamedFile = msg`file without a name`;
