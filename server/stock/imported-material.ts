@@ -49,7 +49,7 @@ const importedMaterial = z.extend(z.omit(newStockMaterial, { names: true, suppli
   counted: z.nullable(amountFromZero),
 });
 
-/** What an import does with a row, and whether its amount is not counted because it is that of the last count. */
+/** The action for a row of an import, and whether its amount is not counted because it is that of the last count. */
 type JudgedMaterial = Judged<MaterialWrite> & { isCountedBefore?: boolean };
 
 /** Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. */

@@ -93,7 +93,7 @@ function append(folder: Folder, bytes: Buffer, at: Date, flags: Iterable<string>
   return mail;
 }
 
-/** What the connections share. */
+/** The state that the connections share. */
 type Shared = {
   folders: Map<string, Folder>;
   open: ReadonlySet<Connection>;

@@ -21,7 +21,7 @@ export function inLanguage<T>(language: Language, work: () => T, accept?: string
 }
 
 /**
- * Returns the locale in which the browser of the present request writes days, for texts that stand beside dates of the screen:
+ * Returns the locale in which the browser of the present request writes days, for texts that the screen shows with its own dates:
  * its first locale of the language, as in web/platform/format/locale.ts; undefined without one.
  */
 export function browserLocale(): string | undefined {
