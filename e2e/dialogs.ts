@@ -150,7 +150,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'material-same': [ofStock, ofMaterial(/^Same as/, / is the same as/)],
     'material-archive': [ofStock, ofMaterial(/^Archive$/, /^Nothing needs it any more/)],
     'material-lots': [ofStock, ofLots(sees('Add Lot'))],
-    'lot-add': [ofStock, ofLots(presses('Add Lot', sees('Received on')))],
+    'lot-add': [ofStock, ofLots(presses('Add Lot', sees('Note')))],
     'lot-form': [ofStock, ofLots(presses(/^Edit lot/, sees('Note')))],
     'material-import': [ofStock, presses('More', selects(/^Import/, sees('Drag a CSV or Excel file here')))],
     'pace-table': ['/?tab=pace', presses('Show as table', sees('Placed'))],

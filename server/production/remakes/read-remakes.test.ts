@@ -73,7 +73,7 @@ test('does not count what was deleted', async () => {
 
 test('answers with the first rows and says that there are more; the file has all of them (PR-16)', async () => {
   await sql`insert into remakes (id, change_id, order_id, product_id, product_code, stage, quantity, reason, made_by_name)
-    select uuidv4(), uuidv4(), r.order_id, r.product_id, 'MANY-' || n, r.stage, 1, r.reason, 'Ana'
+    select gen_random_uuid(), uuidv4(), r.order_id, r.product_id, 'MANY-' || n, r.stage, 1, r.reason, 'Ana'
     from (select * from remakes limit 1) r, generate_series(1, ${limits.pageSize}::int) n`.execute(portal.context.db);
 
   const { body } = await admin.call('readRemakes', { months: '24' });
