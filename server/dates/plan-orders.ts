@@ -22,9 +22,9 @@ export type Own = readonly [FactsLine, ...FactsLine[]];
 type Limit = { takes: readonly number[]; targetOn: string };
 /**
  * A schedule to which orders are added: the one with nothing but what was there before, whose orders must not get worse,
- * and the limits that were found for further orders.
+ * the limits that were found for further orders, and days before which none is looked for.
  */
-type Base = { schedule: Schedule; before: Schedule; limits: readonly Limit[] };
+type Base = { schedule: Schedule; before: Schedule; limits: readonly Limit[]; from: PlannedDays };
 /** An order's plan, and the base with the order at its place. */
 type Planned = Base & { plan: OrderPlan };
 /** The days that are known already, and an order that is left out. */
@@ -49,20 +49,15 @@ export function planOrders(
   const released = facts.lines.map(line => ({ ...line, isHeld: false, heldUntil: null }));
   const free = planInTurn({ ...facts, lines: released }, outlook, given);
   const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
-  let { schedule } = planInTurn(facts, outlook, { ...given, known: new Map([...(given.known ?? []), ...days]) });
-  const moved = new Map<number, string | null>();
-  for (const [orderId, plannedOn] of days) {
-    if (plannedOn === null || isSafe(schedule, orderId, plannedOn)) continue;
-    const own = facts.lines.filter(line => line.isOpen && line.orderId === orderId) as unknown as Own;
-    const later = planLater(schedule, own, plannedOn);
-    moved.set(orderId, later.plan.plannedOn);
-    schedule = later.schedule;
-  }
+  const { schedule } = planInTurn(facts, outlook, { ...given, known: new Map([...(given.known ?? []), ...days]) });
+  const early = days.filter(([orderId, day]) => day !== null && !isSafe(schedule, orderId, day)) as [number, string][];
+  const later = planLater(schedule, early, facts);
+  const moved = new Map(later.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
   const plans = days.map(([orderId, day]) => {
     const plannedOn = moved.has(orderId) ? (moved.get(orderId) ?? null) : day;
-    return { orderId, plannedOn, ...schedule.datesOf(orderId) };
+    return { orderId, plannedOn, ...later.schedule.datesOf(orderId) };
   });
-  return { schedule, plans };
+  return { schedule: later.schedule, plans };
 }
 
 function isSafe(schedule: Schedule, orderId: number, day: string): boolean {
@@ -71,20 +66,33 @@ function isSafe(schedule: Schedule, orderId: number, day: string): boolean {
 }
 
 /**
- * Plans an order, whose lines on hold are not safe on its day, for the first later day on which no line of another order has
- * later dates: what is behind it is done in another sequence then, which can take longer. Without such a day, for the first
- * that makes nobody worse.
+ * Plans orders, which are not safe on their days because of their own holds, for later days that make nobody worse. Work
+ * behind them is done in another sequence then, which can take a little longer, so several days are tried for one on which
+ * no line of another order has later dates.
  */
-function planLater(schedule: Schedule, own: Own, from: string): Planned {
-  const tries = new Tries(baseOf(schedule.without(own[0].orderId)), own);
-  const first = planned(tries, true, from);
-  for (let next = first; next.plan.plannedOn !== null; ) {
-    if (!next.schedule.makesLater(schedule, own[0].orderId)) return next;
-    const day = tries.others.outlook.calendar.dayOf(tries.numberAfter(next.plan.plannedOn));
-    if (day === undefined) break;
-    next = planned(tries, true, day);
+function planLater(schedule: Schedule, early: readonly (readonly [number, string])[], { lines }: ForecastFacts) {
+  const ids = early.map(([orderId]) => orderId);
+  const orders = ids.map(id => lines.filter(line => line.isOpen && line.orderId === id) as unknown as Own);
+  const pinned = orders.flat().filter(({ pinnedAt }) => pinnedAt !== null);
+  const others = schedule.without(...ids).with(pinned.map(line => workOf(line, null)));
+  const planFrom = (from: PlannedDays) => planAll({ ...baseOf(others), from }, orders);
+  const first = planFrom(new Map(early));
+  let found = first;
+  for (let round = 0; found.schedule.makesLater(schedule, ids); round += 1) {
+    if (round === mostRounds) return first;
+    found = planFrom(
+      new Map(
+        found.plans.map(({ orderId, plannedOn }, index) => [orderId, after(plannedOn, others, orders[index] as Own)]),
+      ),
+    );
   }
-  return first;
+  return found;
+}
+
+/** Returns the first working day after a day that puts an order at another place. */
+function after(day: string | null, others: Schedule, own: Own): string | null {
+  if (day === null) return null;
+  return others.outlook.calendar.dayOf(new Tries(baseOf(others), own).numberAfter(day)) ?? null;
 }
 
 /** Plans orders in the queue as it is. */
@@ -110,18 +118,11 @@ function planInTurn(
     return isNow ? [workOf(line, line.promisedOn ?? plannedOn ?? null)] : [];
   });
   const before = Schedule.of(outlook, works);
-  let base: Base = { schedule: before, before, limits: [] };
   const orders = toPlan
     .slice(0, left)
     .map(({ orderId }) => open.filter(line => line.orderId === orderId) as unknown as Own);
-  const plans: OrderPlan[] = [];
-  for (const together of runsOf(orders)) {
-    const planned = planTogether(base, together);
-    plans.push(...planned.plans);
-    base = planned;
-  }
+  const { schedule, plans } = planAll(baseOf(before), orders);
   const rest = toPlan.slice(left).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
-  const { schedule } = base;
   return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
 }
 
@@ -141,6 +142,18 @@ function firstAcceptance(own: readonly FactsLine[]): string {
 /** Whether a line is accepted and its order not promised. */
 function isUndated({ acceptedOn, promisedOn }: FactsLine): boolean {
   return acceptedOn !== null && promisedOn === null;
+}
+
+/** Plans orders one after the other. Pinned lines of them are in the schedule already. */
+function planAll(base: Base, orders: readonly Own[]): { schedule: Schedule; plans: OrderPlan[] } {
+  const plans: OrderPlan[] = [];
+  let last = base;
+  for (const together of runsOf(orders)) {
+    const planned = planTogether(last, together);
+    plans.push(...planned.plans);
+    last = planned;
+  }
+  return { schedule: last.schedule, plans };
 }
 
 /** Divides orders so that one with a pinned line stands alone: its other lines are planned among its own pinned ones. */
@@ -179,7 +192,8 @@ function planTogether(base: Base, orders: readonly Own[], tried?: readonly Plann
 function planAlone(base: Base, own: Own): Planned {
   const others = base.schedule.without(own[0].orderId);
   if (others === base.schedule) return planIn(new Tries(base, own));
-  return { ...base, ...planOrder(others, own) };
+  const { plan, schedule } = planIn(new Tries({ ...base, schedule: others, before: others, limits: [] }, own));
+  return { ...base, plan, schedule };
 }
 
 function placeEach(base: Base, orders: readonly Own[]): Planned[] {
@@ -196,7 +210,7 @@ function areFree(placed: readonly Planned[]): boolean {
 
 function joined(base: Base, placed: readonly Planned[]): Base & { plans: OrderPlan[] } {
   const { schedule, before, limits } = placed.at(-1) ?? base;
-  return { schedule, before, limits, plans: placed.map(({ plan }) => plan) };
+  return { ...base, schedule, before, limits, plans: placed.map(({ plan }) => plan) };
 }
 
 /** Plans each of some orders behind others as if it were the only one. Looks at all of them together first, as above. */
@@ -258,7 +272,7 @@ export function planOrder(others: Schedule, own: Own): { plan: OrderPlan; schedu
 
 /** Returns a base in which nothing is added to a schedule. `before` has the states that must not get worse. */
 export function baseOf(schedule: Schedule, before = schedule): Base {
-  return { schedule, before, limits: [] };
+  return { schedule, before, limits: [], from: new Map() };
 }
 
 /** Plans an order with the days that were tried already. */
@@ -272,8 +286,8 @@ function placeNear(base: Base, own: Own): Planned {
 }
 
 function planned(tries: Tries, isWhole: boolean, from: string | null = null): Planned {
-  const plannedOn = firstDay(tries, isWhole, from);
   const { orderId, requestedOn } = tries.own[0];
+  const plannedOn = firstDay(tries, isWhole, from ?? tries.from.get(orderId) ?? null);
   const isRequestedFree =
     plannedOn !== null && requestedOn !== null && requestedOn > plannedOn && tries.isFree(requestedOn, isWhole);
   const day = isRequestedFree ? requestedOn : plannedOn;
@@ -283,6 +297,7 @@ function planned(tries: Tries, isWhole: boolean, from: string | null = null): Pl
     schedule,
     before: tries.before,
     limits: tries.limits,
+    from: tries.from,
   };
 }
 
@@ -324,6 +339,7 @@ export class Tries {
   /** The schedule whose orders must not get worse. */
   readonly before: Schedule;
   readonly own: Own;
+  readonly from: PlannedDays;
   limits: readonly Limit[];
   /** The number of the last working day on which a day is looked for. */
   readonly last: number;
@@ -338,11 +354,12 @@ export class Tries {
   readonly #takes: readonly number[] | undefined;
   readonly #known = new Map<string, Tried>();
 
-  constructor({ schedule: others, before, limits }: Base, own: Own) {
+  constructor({ schedule: others, before, limits, from }: Base, own: Own) {
     this.others = others;
     this.before = before;
     this.own = own;
     this.limits = limits;
+    this.from = from;
     const { calendar, today } = others.outlook;
     this.last = calendar.numberBefore(today) + 1 + plannedDays;
     this.#moves = before.linesOf(own[0].orderId).length > 0;

@@ -62,9 +62,9 @@ export class Schedule {
     return this.#changed(works, queued, this.works.length);
   }
 
-  /** Returns the schedule without the lines of an order. */
-  without(orderId: number): Schedule {
-    const places = new Set(this.works.flatMap(({ at }, place) => (at.orderId === orderId ? place : [])));
+  /** Returns the schedule without the lines of some orders. */
+  without(...orderIds: readonly number[]): Schedule {
+    const places = new Set(this.works.flatMap(({ at }, place) => (orderIds.includes(at.orderId) ? place : [])));
     if (places.size === 0) return this;
     const works = this.works.filter((_, place) => !places.has(place));
     const lines = this.#queue.lines.filter((_, place) => !places.has(place));
@@ -155,12 +155,12 @@ export class Schedule {
     }
   }
 
-  /** Returns whether a line of another order has later dates than in another schedule of the same lines. */
-  makesLater(before: Schedule, orderId: number): boolean {
+  /** Returns whether a line of any order but these has later dates than in another schedule of the same lines. */
+  makesLater(before: Schedule, except: readonly number[]): boolean {
     const places = new Map(before.works.map(({ line }, place) => [line, place]));
     return this.works.some(({ line, at }, place) => {
       const was = places.get(line);
-      if (at.orderId === orderId || was === undefined) return false;
+      if (except.includes(at.orderId) || was === undefined) return false;
       const [{ likelyOn, safeOn }, earlier] = [this.numbersAt(place), before.numbersAt(was)];
       return isLater(likelyOn, earlier.likelyOn) || isLater(safeOn, earlier.safeOn);
     });
