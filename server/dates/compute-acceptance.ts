@@ -60,7 +60,9 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   // promise at risk, so that it also holds with those of the others (DA-13).
   const stored = known.get(orderId) ?? null;
   const isLater = stored !== null && plannedOn !== null && stored > plannedOn;
-  const isGood = isLater && (own[0].promisedOn === null ? tries.isSafe(stored) : tries.isFree(stored, true));
+  // A new line of the order was not planned with it.
+  const isAsPlanned = own[0].promisedOn === null && committed.length === own.length;
+  const isGood = isLater && (isAsPlanned ? tries.isSafe(stored) : tries.isFree(stored, true));
   const proposedOn = isGood ? stored : plannedOn;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);

@@ -493,6 +493,21 @@ describe('DA-3 a hold', () => {
       }
     }
   });
+
+  test('leaves every order without a promise a day, also where several are on hold', { timeout: 300_000 }, () => {
+    for (const seed of seeds.slice(0, isNightly ? 50 : 1)) {
+      const roll = dice(seed + 4_000);
+      const facts = randomFacts(roll, { orders: 30 });
+      const lines = facts.lines.map(line => {
+        const isHeld = line.promisedOn === null && roll(2) === 0;
+        return isHeld ? { ...line, isHeld, heldUntil: dayAt(1 + roll(60)) } : line;
+      });
+      const { plans } = computeForecast({ ...facts, lines });
+      expect(plans.length).toBeGreaterThan(0);
+      const unsafe = plans.filter(({ plannedOn, safeOn }) => plannedOn === null || (safeOn ?? '9') > plannedOn);
+      expect([seed, unsafe]).toEqual([seed, []]);
+    }
+  });
 });
 
 describe("DA-14 what a line's dates consist of", () => {

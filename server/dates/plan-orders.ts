@@ -51,7 +51,7 @@ export function planOrders(
   const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
   const { schedule } = planInTurn(facts, outlook, { ...given, known: new Map([...(given.known ?? []), ...days]) });
   const early = days.filter(([orderId, day]) => day !== null && !isSafe(schedule, orderId, day)) as [number, string][];
-  const later = planLater(schedule, early, facts);
+  const later = early.length > 0 ? planLater(schedule, early, facts) : { schedule, plans: [] };
   const moved = new Map(later.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
   const plans = days.map(([orderId, day]) => {
     const plannedOn = moved.has(orderId) ? (moved.get(orderId) ?? null) : day;
@@ -76,23 +76,23 @@ function planLater(schedule: Schedule, early: readonly (readonly [number, string
   const pinned = orders.flat().filter(({ pinnedAt }) => pinnedAt !== null);
   const others = schedule.without(...ids).with(pinned.map(line => workOf(line, null)));
   const planFrom = (from: PlannedDays) => planAll({ ...baseOf(others), from }, orders);
-  const first = planFrom(new Map(early));
+  let from: PlannedDays = new Map(early);
+  const first = planFrom(from);
   let found = first;
-  for (let round = 0; found.schedule.makesLater(schedule, ids); round += 1) {
-    if (round === mostRounds) return first;
-    found = planFrom(
-      new Map(
-        found.plans.map(({ orderId, plannedOn }, index) => [orderId, after(plannedOn, others, orders[index] as Own)]),
-      ),
-    );
+  for (let round = 0; ; round += 1) {
+    const later = found.schedule.firstLater(schedule, ids);
+    if (later === undefined) return found;
+    // Only what is ahead of this line can have made it later.
+    const moved = found.plans.filter(({ orderId }) => found.schedule.linesOf(orderId).some(place => place < later));
+    const next = moved.flatMap(({ orderId, plannedOn }) => {
+      const own = orders.find(([line]) => line.orderId === orderId) as Own;
+      const day = plannedOn && new Tries(baseOf(others), own).dayAfter(plannedOn);
+      return day ? [[orderId, day] as const] : [];
+    });
+    if (round === mostRounds || next.length === 0) return first;
+    from = new Map([...from, ...next]);
+    found = planFrom(from);
   }
-  return found;
-}
-
-/** Returns the first working day after a day that puts an order at another place. */
-function after(day: string | null, others: Schedule, own: Own): string | null {
-  if (day === null) return null;
-  return others.outlook.calendar.dayOf(new Tries(baseOf(others), own).numberAfter(day)) ?? null;
 }
 
 /** Plans orders in the queue as it is. */
@@ -405,7 +405,13 @@ export class Tries {
     return this.others.placesOf(this.#worksOn(day)).join();
   }
 
-  /** Returns the number of the first working day after a day that puts the lines at other places, or one that is too late. */
+  /** Returns the first working day after a day that puts the lines at other places; undefined when that is too late. */
+  dayAfter(day: string): string | undefined {
+    const number = this.numberAfter(day);
+    return number > this.last ? undefined : this.others.outlook.calendar.dayOf(number);
+  }
+
+  /** Returns the number of this day, or one that is too late. */
   numberAfter(day: string): number {
     const { calendar } = this.others.outlook;
     let number = calendar.numberOf(day) + 1;

@@ -155,15 +155,19 @@ export class Schedule {
     }
   }
 
-  /** Returns whether a line of any order but these has later dates than in another schedule of the same lines. */
-  makesLater(before: Schedule, except: readonly number[]): boolean {
+  /**
+   * Returns the place of the first line of any order but these that has later dates than in another schedule of the same lines;
+   * undefined when there is none.
+   */
+  firstLater(before: Schedule, except: readonly number[]): number | undefined {
     const places = new Map(before.works.map(({ line }, place) => [line, place]));
-    return this.works.some(({ line, at }, place) => {
+    const found = this.works.findIndex(({ line, at }, place) => {
       const was = places.get(line);
       if (except.includes(at.orderId) || was === undefined) return false;
       const [{ likelyOn, safeOn }, earlier] = [this.numbersAt(place), before.numbersAt(was)];
       return isLater(likelyOn, earlier.likelyOn) || isLater(safeOn, earlier.safeOn);
     });
+    return found < 0 ? undefined : found;
   }
 
   /** Returns whether the state of an order with a target day is this one or a worse one. */
