@@ -107,7 +107,7 @@ async function order(page: Page): Promise<number> {
   await search.fill('WS-022');
   await search.press('Enter');
   await page.getByRole('button', { name: /^WS-022/ }).click();
-  const details = page.getByRole('dialog', { name: words('Product Details{0}', ' - WS-022') });
+  const details = page.getByRole('dialog', { name: words('Product Details - {0}', 'WS-022') });
   await details.getByRole('button', { name: words('Select Product') }).click();
   await page.getByRole('button', { name: words("Let's Customize These Products") }).click();
   await expect(page.getByRole('heading', { name: words('{0} Product(s) Selected', 1) })).toBeVisible();
