@@ -68,7 +68,7 @@ test(
     await expectPlaceholderFits(page.getByRole('searchbox'));
     await find(page, username);
     await expect(page.getByText(/^1 of \d+ customers$/)).toBeVisible();
-    await expect(card(page, username).getByText('customer', { exact: true })).toBeVisible();
+    await expect(card(page, username).getByText('Customer', { exact: true })).toBeVisible();
     await act(page, username, 'View');
     const details = page.getByRole('dialog', { name: 'Customer Details' });
     await expect(details.getByText('Member Since')).toBeVisible();

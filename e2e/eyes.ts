@@ -1,4 +1,5 @@
-import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, test as base, expect, type FullProject, type Page, type Request } from '@playwright/test';
+import { dotted } from './pseudo-texts.ts';
 import { sampleNow } from './sample-now.ts';
 import { neverAnswered, type Screen } from './screens.ts';
 import { watchRequests } from './steps.ts';
@@ -16,7 +17,7 @@ export const withEyes = base.extend<object, OfWorker>({
     async ({ browser }, use, { project }) => {
       const eyes = new Map<Screen['who'], Promise<Eyes>>();
       await use(who => {
-        const opened = eyes.get(who) ?? openEyes(browser, project.use, who);
+        const opened = eyes.get(who) ?? openEyes(browser, project, who);
         eyes.set(who, opened);
         return opened;
       });
@@ -25,8 +26,10 @@ export const withEyes = base.extend<object, OfWorker>({
   ],
 });
 
-async function openEyes(browser: Browser, use: object, who: Screen['who']): Promise<Eyes> {
-  const page = who === 'nobody' ? await browser.newPage(use) : await somebody({ browser, use, username: who });
+async function openEyes(browser: Browser, { name, use }: FullProject, who: Screen['who']): Promise<Eyes> {
+  // The usernames of the workshop for pseudo-languages are marked, too.
+  const username = /^(?:en-XA|ar-XB) /.test(name) ? dotted(who) : who;
+  const page = who === 'nobody' ? await browser.newPage(use) : await somebody({ browser, use, username });
   await page.clock.setFixedTime(sampleNow);
   return { page, pending: watchRequests(page, request => request.resourceType() !== 'eventsource') };
 }

@@ -2,6 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 
 /** What tools/mark-texts.ts replaces in the texts that people wrote, and server/platform/languages in those of the portal. */
 export const plainVowels = 'aeiouAEIOU';
+export const dottedVowels = 'äëïöüÄËÏÖÜ';
+
+/** Returns a text as tools/mark-texts.ts writes it. */
+export function dotted(text: string): string {
+  return text.replace(/[aeiou]/gi, vowel => dottedVowels[plainVowels.indexOf(vowel)] ?? vowel);
+}
+
 const letters: Readonly<Record<string, string>> = {
   a: 'aàä',
   c: 'cç',

@@ -1,6 +1,6 @@
 import { sql } from '#server/platform/database/sql.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database/transaction.ts';
-import { plainVowels } from '../e2e/pseudo-texts.ts';
+import { dotted, dottedVowels, plainVowels } from '../e2e/pseudo-texts.ts';
 
 /** Columns with capitals or blanks that people do not write. */
 const notWritten = /_hash$|^(?:product_code|codes|names|notes|ticket|checksum|tracking|po_number)$/;
@@ -8,11 +8,10 @@ const notTables = ['migrations', 'secrets', 'order_words'];
 /** What people write begins with a capital or has a blank, as the words of the portal in rows do not. Names may be small. */
 const isWritten = (column: string) =>
   /(?:company|customer|object|user)_?(?:user)?name$/.test(column) ? "'.'" : "'^[A-Z]| '";
-const dotted = 'äëïöüÄËÏÖÜ';
 
 /**
  * Writes two dots over the vowels of what people typed, such as names and notes, so that a test can tell them from the
- * texts of the portal. Codes stay, and the usernames with which tests sign in.
+ * texts of the portal, also usernames, which may be the same as words of the portal. Codes stay.
  */
 export function markTexts(db: Db): Promise<void> {
   return inTransaction(db, async tx => {
@@ -26,8 +25,7 @@ export function markTexts(db: Db): Promise<void> {
         );
       } else await tx.query(`update ${table} set ${column} = ${marked(column, column)} where ${column} is not null`);
     }
-    await tx.query(`update accounts set username = translate(username, '${plainVowels}', '${dotted}')
-      where username not in ('superadmin', 'admin', 'customer', 'customer-buyer', 'customer-viewer', 'customer2')`);
+    await tx.query(`update accounts set username = translate(username, '${plainVowels}', '${dottedVowels}')`);
   });
 }
 
@@ -42,7 +40,7 @@ async function writtenColumns(tx: Tx): Promise<{ table: string; column: string; 
 }
 
 const marked = (text: string, column: string) =>
-  `case when ${text} ~ ${isWritten(column)} then translate(${text}, '${plainVowels}', '${dotted}') else ${text} end`;
+  `case when ${text} ~ ${isWritten(column)} then translate(${text}, '${plainVowels}', '${dottedVowels}') else ${text} end`;
 
 async function markJson(tx: Tx, table: string, column: string): Promise<void> {
   const { rows } = await tx.query(`select ctid, ${column} as value from ${table} where ${column} is not null`);
@@ -52,8 +50,7 @@ async function markJson(tx: Tx, table: string, column: string): Promise<void> {
 }
 
 function markIn(value: unknown): unknown {
-  if (typeof value === 'string' && /^[A-Z]| /.test(value))
-    return value.replace(/[aeiouAEIOU]/g, vowel => dotted[plainVowels.indexOf(vowel)] ?? vowel);
+  if (typeof value === 'string' && /^[A-Z]| /.test(value)) return dotted(value);
   if (Array.isArray(value)) return value.map(markIn);
   if (value === null || typeof value !== 'object') return value;
   // The names of fields are words of the portal.

@@ -5,6 +5,7 @@ import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
+import { roleLabels } from '../../platform/session/role-labels.ts';
 import { Badge } from '../../platform/stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { accountNameOf, distinctNameOf } from './customer-names.ts';
@@ -40,7 +41,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
             {customer.people > 1 && ` · ${peopleTexts.count(customer.people)}`}
           </p>
         </div>
-        <RoleBadge role={customer.role} />
+        <Badge look="plain">{roleLabels[customer.role]}</Badge>
       </header>
       <Contact customer={customer} />
       <div className={styles.actions}>
@@ -116,13 +117,4 @@ function Contact({ customer }: { customer: Customer }) {
 /** Returns the link that writes to an address; `?` and `&` in it must not become headers of the email. */
 export function mailtoOf(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-}
-
-/** The role, which the style writes with a capital. */
-export function RoleBadge({ role }: { role: Customer['role'] }) {
-  return (
-    <Badge look="plain">
-      <span className={styles.role}>{role}</span>
-    </Badge>
-  );
 }
