@@ -3,6 +3,7 @@ import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import { materialCategories, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { context, msg, plural, t } from '#contract/wording.ts';
 import { Cell, type Column, Fact, Facts, Group, inks, Note, Row, Table, Text, Title } from './parts.tsx';
 import type { DemandPdf, PageSetup } from './pdf-job.ts';
@@ -92,7 +93,7 @@ function RowToBuy({ setup, material }: { setup: PageSetup; material: DemandedMat
       <Cell column={buying.name}>{material.name}</Cell>
       <Cell column={buying.toBuy}>{buy.includes('.') ? amount(buy) : count(Number(buy))}</Cell>
       <Cell column={buying.total}>{amount(material.total)}</Cell>
-      <Cell column={buying.unit}>{material.unit}</Cell>
+      <Cell column={buying.unit}>{unitLabels[material.unit]}</Cell>
       <Cell column={buying.note}> </Cell>
     </Row>
   );
@@ -118,7 +119,7 @@ function RowWithOrders({ setup, material }: { setup: PageSetup; material: Demand
     <Row top>
       <Cell column={columns.name}>{material.name}</Cell>
       <Cell column={columns.total}>{amount(material.total)}</Cell>
-      <Cell column={columns.unit}>{material.unit}</Cell>
+      <Cell column={columns.unit}>{unitLabels[material.unit]}</Cell>
       <Cell column={columns.orders}>
         <View style={styles.orders}>
           {material.orders.map(({ orderId, customerName, total }) => (

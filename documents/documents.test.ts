@@ -177,6 +177,7 @@ const german: Record<string, Translation> = {
   'Deliver to': 'Lieferadresse',
   'MATERIAL DEMAND': 'MATERIALBEDARF',
   'PURCHASE {0}': 'EINKAUF {0}',
+  sqft: 'qf',
   '{amount} hide': ['{amount} Haut', '{amount} Häute'],
   'and # more order': ['und # weiterer Auftrag', 'und # weitere Aufträge'],
 };
@@ -184,13 +185,13 @@ const german: Record<string, Translation> = {
 describe('a PDF in German', () => {
   test.each([
     ['order', ['AUFTRAG', 'Auftragsnummer #1282', 'Auftrag #1282', '18. Nov. 2026', '1.150', 'Seite 1 von 2']],
-    ['material', ['ROHMATERIAL REISSVERSCHLUSS', 'Artikelnummer', 'Ohne Auswahl', '1.950,00']],
+    ['material', ['ROHMATERIAL REISSVERSCHLUSS', 'Artikelnummer', 'Ohne Auswahl', '1.950,00 qf', '1.951,00 qf']],
     ['tickets', ['300 Stück', '1 Stück', '200 von 300 zugeschnitten', 'Gedruckt 22. Nov. 2026 00:30 von Mara Lind']],
     ['delivery', ['LIEFERSCHEIN', 'Noch offen', 'Auftrag #55, Lieferung 3', '26. Nov. 2026', '1.045']],
     ['packing', ['PACKLISTE', 'Auftrag #44, Lieferung 1', 'Cordwain Auftragssystem · 22. Nov. 2026, 00:30']],
     ['label', ['Lieferadresse', 'Karton 2 von 2', '26. Nov. 2026']],
-    ['purchase', ['EINKAUF 12', '1 Haut', '2,5 Häute', '18. Dez. 2026']],
-    ['demand', ['MATERIALBEDARF', 'und 1.036 weitere Aufträge', 'und 1 weiterer Auftrag', '1.951,00']],
+    ['purchase', ['EINKAUF 12', '12,5 qf 1 Haut', '2,5 Häute', '18. Dez. 2026']],
+    ['demand', ['MATERIALBEDARF', 'und 1.036 weitere Aufträge', 'und 1 weiterer Auftrag', '1.951,00 qf']],
   ])('%s has German texts, days and numbers, and an English file name', async (name, parts) => {
     const { setup, ...job } = sample(name);
     const inGerman = { ...job, setup: { ...setup, locale: 'de-DE' } } as PdfJob;

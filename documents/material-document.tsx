@@ -1,5 +1,6 @@
 import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import type { MaterialRow } from '#contract/materials/material-rules.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { msg, t } from '#contract/wording.ts';
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
@@ -35,7 +36,7 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
         <Cell column={columns.name}>{row.name}</Cell>
         <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
         <Cell column={columns.total}>{amount(row.total)}</Cell>
-        <Cell column={columns.unit}>{row.unit}</Cell>
+        <Cell column={columns.unit}>{unitLabels[row.unit]}</Cell>
       </Row>
     ));
   return (
@@ -66,7 +67,7 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
                   <Cell column={columns.name}>{name}</Cell>
                   <Cell column={columns.perItem}>{''}</Cell>
                   <Cell column={columns.total}>{amount(total)}</Cell>
-                  <Cell column={columns.unit}>{unit}</Cell>
+                  <Cell column={columns.unit}>{unitLabels[unit]}</Cell>
                 </Row>
               ))}
             </Totals>

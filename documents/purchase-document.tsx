@@ -1,5 +1,6 @@
 import { amountOf, writeAmount } from '#contract/stock/amounts.ts';
 import type { packNames } from '#contract/stock/choices.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { context, msg, plural, t } from '#contract/wording.ts';
 import { Cell, type Column, Fact, Facts, Note, Row, Table, Title } from './parts.tsx';
 import type { PageSetup, PurchasePdf } from './pdf-job.ts';
@@ -67,13 +68,11 @@ function BoughtLine({ setup, line }: { setup: PageSetup; line: Line }) {
     <Row>
       <Cell column={columns.material}>{line.name}</Cell>
       <Cell column={columns.quantity}>{exact(isInPacks ? line.base : line.quantity)}</Cell>
-      <Cell column={columns.unit}>{unitWords[line.enteredUnit] ?? (isInPacks ? line.unit : line.enteredUnit)}</Cell>
+      <Cell column={columns.unit}>{unitLabels[line.enteredUnit === 'pack' ? line.unit : line.enteredUnit]}</Cell>
       <Cell column={columns.packs}>{packsOf(line, exact)}</Cell>
     </Row>
   );
 }
-
-const unitWords: Partial<Record<Line['enteredUnit'], string>> = { dm2: 'dm²', m2: 'm²' };
 
 /** Returns how many packs a line is, '4 hides': as many as were entered, or the whole packs that the amount makes. */
 function packsOf(line: Line, exact: (decimal: string) => string): string {

@@ -5,6 +5,7 @@ import {
   materialCategories,
   materialItems,
 } from '#contract/materials/material-rules.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { formatAmount } from '../platform/format/format.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import styles from './material-blocks.module.css';
@@ -31,7 +32,7 @@ export function MaterialBlocks({ lists }: { lists: MaterialLists }) {
                   <li key={position}>
                     <span>{item.name}</span>
                     <span>
-                      {formatAmount(formatMaterialQuantity(item.quantity))} {item.unit}
+                      {formatAmount(formatMaterialQuantity(item.quantity))} {unitLabels[item.unit]}
                     </span>
                   </li>
                 ))}

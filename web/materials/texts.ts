@@ -1,4 +1,5 @@
-import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../platform/format/bidi-isolated.ts';
 import { formatAmount, formatCount, formatNumber } from '../platform/format/format.ts';
@@ -53,7 +54,7 @@ export const texts = {
   findRecord: t`Find a product code or name`,
   recordsFound: (count: number) => formatCount(count, 'record'),
   didYouMean: (name: string) => t`Did you mean ${name}?`,
-  inProducts: (unit: string, products: number) => t`${unit} · in ${formatCount(products, 'product')}`,
+  inProducts: (unit: MaterialUnit, products: number) => t`${unitLabels[unit]} · in ${formatCount(products, 'product')}`,
   withoutRecordIn: (orders: number) => (orders > 0 ? t`in ${formatCount(orders, 'open order')}` : t`no materials yet`),
   productCodeHelp: t`Choose a product of the catalog`,
   productCodeFixed: t`The code cannot be changed`,
@@ -147,8 +148,8 @@ export const texts = {
         }),
   material: t`Material`,
   needed: t`Needed`,
-  ofNew: ({ total, orders }: { total: string; orders: number }, unit: string) =>
-    t`of it ${formatAmount(total)} ${unit} for ${formatCount(orders, 'new order')}`,
+  ofNew: ({ total, orders }: { total: string; orders: number }, unit: MaterialUnit) =>
+    t`of it ${formatAmount(total)} ${unitLabels[unit]} for ${formatCount(orders, 'new order')}`,
   unit: t`Unit`,
   orders: t`Orders`,
   ordersBehind: (count: number) => formatCount(count, 'order'),

@@ -1,4 +1,5 @@
 import type { EnteredUnit } from '#contract/stock/amounts.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { context, plural, t } from '#contract/wording.ts';
 import { formatAmount, formatNumber } from '../platform/format/format.ts';
 
@@ -23,29 +24,15 @@ const packUnits = {
   pack: (one: boolean) => (one ? t`pack` : t`packs`),
   box: (one: boolean) => (one ? t`box` : t`boxes`),
 };
-const units = {
-  sqft: t`sqft`,
-  dm2: t`dm²`,
-  m2: t`m²`,
-  mtr: t`mtr`,
-  cm: t`cm`,
-  yd: t`yd`,
-  kg: t`kg`,
-  g: t`g`,
-  oz: t`oz`,
-  lb: t`lb`,
-  pcs: t`pcs`,
-};
-type Unit = keyof typeof units;
 /** A unit, or the packs in which a material comes: 'hides'. */
 type OfPacks = { unit: EnteredUnit; packName: keyof typeof packs | null };
 
 export const texts = {
   packs,
   packNames,
-  units,
+  units: unitLabels,
   unitOf: ({ unit, packName }: OfPacks, one = false) =>
-    unit === 'pack' ? packUnits[packName ?? 'pack'](one) : units[unit],
+    unit === 'pack' ? packUnits[packName ?? 'pack'](one) : unitLabels[unit],
   loading: t`Loading stock...`,
   failed: t`The stock could not be loaded`,
   views: t`Views of the stock`,
@@ -86,7 +73,7 @@ export const texts = {
 
   lastCount: t`Last count`,
   actions: t`Actions`,
-  amount: (amount: string, unit: Unit) => t`${formatAmount(amount)} ${units[unit]}`,
+  amount: (amount: string, unit: keyof typeof unitLabels) => t`${formatAmount(amount)} ${unitLabels[unit]}`,
   about: (packs: string) => t`(≈ ${packs})`,
   countedOn: (day: string) => t`Counted ${day}`,
   neverCounted: t`Never counted`,

@@ -3,6 +3,7 @@ import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { byChoice, withoutChoice } from '#contract/materials/material-choices.ts';
 import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate } from '../../platform/format/format-time.ts';
 import { CategoryIcon } from '../category-icon.tsx';
@@ -64,10 +65,10 @@ function Rows({ materials }: Pick<Props, 'materials'>) {
         {formatAmount(material.total)}
         {material.ofNew && <small className={styles.ofNew}>{texts.ofNew(material.ofNew, material.unit)}</small>}
       </td>
-      <td className={styles.number} title={`${formatAmount(material.total)} ${material.unit}`}>
+      <td className={styles.number} title={`${formatAmount(material.total)} ${unitLabels[material.unit]}`}>
         {formatToBuy(material)}
       </td>
-      <td>{material.unit}</td>
+      <td>{unitLabels[material.unit]}</td>
       <td className={styles.behind}>
         <OrdersBehind {...material} />
       </td>
@@ -96,7 +97,7 @@ function OrdersBehind({ orders, moreOrders, allOrders, unit }: DemandedMaterial)
               <bdi>{customerName}</bdi>, {formatDate(createdAt)}
             </span>
             <span>
-              {formatAmount(total)} {unit}
+              {formatAmount(total)} {unitLabels[unit]}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
@@ -156,7 +157,7 @@ const ItemRow = memo(function ItemRow({ item, isFull, isOnly, edit, ...more }: R
         value={item.unit}
         onChange={event => change({ unit: event.target.value as ItemValues['unit'] })}
       >
-        <SelectOptions of={materialUnits.map(unit => [unit, unit])} />
+        <SelectOptions of={materialUnits.map(unit => [unit, unitLabels[unit]])} />
       </Select>
       {!isOnly && (
         <IconButton

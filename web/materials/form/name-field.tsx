@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { suggestionsOptions } from '../queries.ts';
@@ -61,6 +61,6 @@ export function NameField({ category, row, name, isChanged, onChange, described,
   );
 }
 
-function noteOf({ name, unit, products }: { name: string; unit: string; products: number }) {
+function noteOf({ name, unit, products }: { name: string; unit: MaterialUnit; products: number }) {
   return { text: name, note: texts.inProducts(unit, products) };
 }

@@ -12,6 +12,7 @@ import {
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { unitLabels } from '#contract/stock/unit-labels.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
 import { Code } from '../../platform/kit/code.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
@@ -117,7 +118,7 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
                 {name}
               </td>
               <td className={styles.number}>{formatAmount(total)}</td>
-              <td>{unit}</td>
+              <td>{unitLabels[unit]}</td>
             </tr>
           ))}
         </tbody>
@@ -137,7 +138,7 @@ function Rows({ rows }: { rows: readonly MaterialRow[] }) {
       <td className={styles.name}>{row.name}</td>
       <td className={styles.number}>{formatAmount(row.perItem)}</td>
       <td className={styles.number}>{formatAmount(row.total)}</td>
-      <td>{row.unit}</td>
+      <td>{unitLabels[row.unit]}</td>
     </tr>
   ));
 }
