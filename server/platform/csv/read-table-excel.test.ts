@@ -6,6 +6,9 @@ import { hasLibreOffice, saveAgain } from '#testing/excel/libre-office.ts';
 import { cases, shaped, shapes, textsOf } from '#testing/excel/shapes.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { inLanguage } from '../languages/in-language.ts';
+import { english } from '../languages/language.ts';
+import { openLanguages } from '../languages/open-languages.ts';
 import { writeCsv } from './csv.ts';
 import { readTable } from './read-table.ts';
 
@@ -40,6 +43,28 @@ describe('X9 a table of another program', () => {
     expect(excel.about?.sheet).toBe('Products');
     expect(excel.about?.hiddenRows).toBe(content.hidden?.length ?? 0);
   });
+});
+
+test('names a text that was cut off, wholly in the language of the reader', async () => {
+  const long = await shaped(shapes.Excel, {
+    rows: [
+      ['Product Code', 'Description'],
+      ['TB-104', 'x'.repeat(40_000)],
+    ],
+  });
+  const { find } = openLanguages({ DATA_DIR: folder, LANGUAGE: 'en' }, { warn: () => {} });
+  const problemsIn = (language = english) => inLanguage(language, async () => (await read('long.xlsx', long)).problems);
+
+  expect(await problemsIn()).toEqual([
+    {
+      ...{ row: 2, field: 'description' },
+      text: 'Row 2, column B: this text was cut off, because a cell of Excel has room for 32,767 characters',
+    },
+  ]);
+  const [german] = await problemsIn(find('de'));
+  expect(german?.text).toBe(
+    'Zeile 2, Spalte B: Dieser Text wurde abgeschnitten, weil eine Zelle in Excel nur 32.767 Zeichen fasst',
+  );
 });
 
 describe.runIf(isNightly && hasLibreOffice)('X9 a table that LibreOffice saved', () => {

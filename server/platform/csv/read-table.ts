@@ -6,7 +6,7 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
-import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
+import { faultText, lettersOf, longestText, tooLong } from '../excel/excel-text.ts';
 import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
 import { mostTitleRows } from '../excel/title-rows.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -189,8 +189,12 @@ function faultProblems(
 ): ImportProblem[] {
   return found.flatMap(({ column: { field, isCode }, index }) => {
     const fault = faults.find(one => one.column === index && (one.kind !== 'boolean' || isCode));
-    const text = fault ? faultText(fault) : cells[index]?.endsWith(tooLong) ? tooLong.trim() : undefined;
-    return text === undefined ? [] : [{ row, field, text: t`Row ${row}, column ${lettersOf(index)}: ${text}` }];
+    const column = lettersOf(index);
+    if (fault) return [{ row, field, text: t`Row ${row}, column ${column}: ${faultText(fault)}` }];
+    if (!cells[index]?.endsWith(tooLong)) return [];
+    const most = number(longestText);
+    const text = t`Row ${row}, column ${column}: this text was cut off, because a cell of Excel has room for ${most} characters`;
+    return [{ row, field, text }];
   });
 }
 
