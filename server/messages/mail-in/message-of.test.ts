@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { inPageLanguage, wordsIn } from '#testing/languages.ts';
-import { cutNote, unnamedFile } from './emails/parser-notes.ts';
+import { cutNote, struckMarks, unnamedFile } from './emails/parser-notes.ts';
 import { splitText } from './emails/split-text.ts';
-import { foldedOf, messageOf, mostFolded } from './message-of.ts';
+import { foldedOf, messageOf, mostFolded, withWordedNotes } from './message-of.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -54,3 +54,17 @@ test.each(['de', 'it'])(
     expect(messageOf('', [unnamedFile]).message).toBe(wordsIn(language)('[Not taken over: {0}]', unnamed));
   },
 );
+
+test.each([
+  ['en', '[10 struck out]'],
+  ['de', '[10 gestrichen]'],
+  ['it', '[10 barrato]'],
+])('ME-7 struck text is marked in the language of the author: %s', (language, marked) => {
+  if (language !== 'en') inPageLanguage(language);
+  const { before, after } = struckMarks;
+  const struck = `${before}10 ${after}`;
+  expect(messageOf(`${struck} 12`, []).message).toBe(`${marked} 12`);
+  expect(foldedOf('', `> ${struck}`)).toBe(`> ${marked}`);
+  // A line of its own, and a text whose beginning is folded.
+  expect(withWordedNotes(`10\n${after} 12`)).toBe(`10\n${marked.slice(4)} 12`);
+});

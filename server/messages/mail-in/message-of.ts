@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
-import { cutNote, mostCharacters, unnamedFile } from './emails/parser-notes.ts';
+import { cutNote, mostCharacters, struckMarks, unnamedFile } from './emails/parser-notes.ts';
 import { gap } from './emails/split-text.ts';
 
 /** Characters of what the conversation folds, as the database limits them. Signs of gaps may make it longer than the email. */
@@ -20,7 +20,7 @@ export function messageOf(text: string, leftOut: readonly string[]): { message: 
     .map(name => t`[Not taken over: ${name === unnamedFile ? t.of(name) : shortened(name, longestName)}]`);
   const more = leftOut.length - mostNamed;
   const notes = [...names, ...(more > 0 ? [t`[Not taken over: ${more} more]`] : [])].join('\n');
-  const written = withWordedCut(text);
+  const written = withWordedNotes(text);
   const withNotes = (body: string, ...others: string[]) => [body, ...others, notes].filter(Boolean).join('\n\n');
   const whole = withNotes(written);
   if (textLength(whole) <= limits.message) return { message: whole, rest: '' };
@@ -32,12 +32,21 @@ export function messageOf(text: string, leftOut: readonly string[]): { message: 
 
 /** Returns what the conversation folds of an email: what its message has no room for, and what is quoted. */
 export function foldedOf(rest: string, quoted: string): string {
-  const folded = [rest, withWordedCut(quoted)].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
+  const folded = [rest, withWordedNotes(quoted)].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
   if (textLength(folded) <= mostFolded) return folded;
   const note = `\n\n${longerThan(mostFolded)}`;
   return firstCharacters(folded, mostFolded - textLength(note)) + note;
 }
 
-/** Words the note of the process that reads emails. */
-const withWordedCut = (text: string) => text.replace(cutNote, () => longerThan(mostCharacters));
+/** Words the notes and marks of the process that reads emails. */
+export function withWordedNotes(text: string): string {
+  const { before, after } = struckMarks;
+  const [start = '', end = ''] = t`[${before} struck out]`.split(before);
+  return text
+    .replace(cutNote, () => longerThan(mostCharacters))
+    .replaceAll(before, () => start)
+    .replaceAll(` ${after}`, () => end)
+    .replaceAll(after, () => end.trimStart());
+}
+
 const longerThan = (most: number) => t`[The e-mail is longer than ${number(most)} characters]`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
-import { base64, file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { base64, file, html, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { automaticHeads } from '#testing/emails/shapes.ts';
 import { wordsIn } from '#testing/languages.ts';
 import { aPicture } from '#testing/pictures.ts';
@@ -292,6 +292,21 @@ describe('an answer by email', () => {
     const [body = ''] = await bodies(orderId);
     expect(body.length).toBeLessThanOrEqual(5_000);
     expect(body).toMatch(/\n\n\[The e-mail is longer than 5,000 characters\]$/);
+  });
+
+  test('has the marks of struck text in the language of its person, also in its whole text', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('struck@harbour.example');
+    await sql`update accounts set language = 'de' where id = ${account.id}`.execute(portal.context.db);
+    const page = '<p><s>10</s> 12</p><blockquote type="cite"><s>9</s></blockquote>';
+    await take({ to, from: from('struck@harbour.example'), body: html(page) });
+
+    const client = await portal.as(account);
+    const [{ id }] = (await client.call('readMessages', { id: orderId })).body.messages;
+    const whole = (await client.call('readMessageEmail', { id: orderId, messageId: id })).body.text;
+    expect([...(await bodies(orderId)), whole]).toEqual([
+      '[10 gestrichen] 12',
+      '[10 gestrichen] 12\n\n> [9 gestrichen]',
+    ]);
   });
 
   test('shows its whole text to the workshop and its author for 30 days', async () => {

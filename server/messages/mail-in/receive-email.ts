@@ -26,7 +26,7 @@ import { isSameAddress, maskedAddress } from './emails/sender.ts';
 import type { SplitText } from './emails/split-text.ts';
 import { findWriter, requireMayWrite, type Writer } from './find-writer.ts';
 import type { Found, Mailbox } from './mailbox.ts';
-import { foldedOf, messageOf } from './message-of.ts';
+import { foldedOf, messageOf, withWordedNotes } from './message-of.ts';
 import { outcomeOf, record, recordRefusal } from './record-email.ts';
 
 const mostBytes = 25 * 1024 * 1024;
@@ -180,9 +180,9 @@ async function receiveMessage(
       const folded = foldedOf(rest, split.folded);
       const input = { id: now.orderId, ...bodyOf(message) };
       const { answer, note } = await sendMessage(tx, now.viewer, input, chosen.pictures, {
-        text: email.whole,
+        text: withWordedNotes(email.whole),
         folded,
-        shown: split.shown,
+        shown: withWordedNotes(split.shown),
         questions: questionsOf(head, tokens),
       });
       await readAnswer(tx, answer, note ? { entry: insertEntry(now.viewer, note) } : {});

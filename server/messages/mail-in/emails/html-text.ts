@@ -1,5 +1,5 @@
 import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
-import { cutNote, mostCharacters } from './parser-notes.ts';
+import { cutNote, mostCharacters, struckMarks } from './parser-notes.ts';
 
 /** Deeper pages are not written by people, and reading them takes seconds. */
 const mostDepth = 500;
@@ -92,9 +92,9 @@ const quote: FormatCallback = (node, walk, builder, options) => {
 
 const struck: FormatCallback = (node, walk, builder) => {
   if (!hasText(node)) return walk(node.children, builder);
-  builder.addInline('[');
+  builder.addInline(struckMarks.before);
   walk(node.children, builder);
-  builder.addInline(' struck out]');
+  builder.addInline(` ${struckMarks.after}`);
 };
 
 const struckBlock: FormatCallback = (node, walk, builder) => {
@@ -133,8 +133,8 @@ const hasText = (node: DomNode) => contentOf(node).trim() !== '';
 
 function textOfDeepPage(page: string): string {
   return page
-    .replace(/<(?:s|strike|del)(?:\s[^<>]*)?>/gi, '[')
-    .replace(/<\/(?:s|strike|del)>/gi, ' struck out]')
+    .replace(/<(?:s|strike|del)(?:\s[^<>]*)?>/gi, struckMarks.before)
+    .replace(/<\/(?:s|strike|del)>/gi, ` ${struckMarks.after}`)
     .replace(/<[^<>]*>/g, ' ');
 }
 

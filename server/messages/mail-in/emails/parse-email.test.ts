@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alternative, file, html, multipart, type Part, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { shapes } from '#testing/emails/shapes.ts';
+import { withWordedNotes } from '../message-of.ts';
 import { parseEmail } from './parse-email.ts';
 
 let folder: string;
@@ -15,7 +16,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(bytes: Buffer) {
   const path = join(folder, 'email');
   await writeFile(path, bytes);
-  return parseEmail(path, folder);
+  const { shown, folded, whole, ...found } = await parseEmail(path, folder);
+  return { ...found, shown: withWordedNotes(shown), folded: withWordedNotes(folded), whole: withWordedNotes(whole) };
 }
 
 describe('an answer by email', () => {

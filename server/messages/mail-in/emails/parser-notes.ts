@@ -4,5 +4,7 @@ import { msg } from '#contract/wording.ts';
 export const mostCharacters = 300_000;
 /** Stands below a text that was cut. The process that reads emails has no language: message-of.ts words it. */
 export const cutNote = `[The e-mail is longer than ${mostCharacters.toLocaleString('en')} characters]`;
+/** Stand around struck text, worded alike. Unicode reserves these characters for the use within a program. */
+export const struckMarks = { before: '\ufdd0', after: '\ufdd1' };
 /** Stands for the name of a file that has none, also worded by message-of.ts. */
 export const unnamedFile = msg`file without a name`;

@@ -1,19 +1,17 @@
 import { inNormalForm } from '#contract/call/normal-form.ts';
-import { cutNote } from './parser-notes.ts';
+import { cutNote, struckMarks } from './parser-notes.ts';
 
 /** Scripts that write no blanks, so a plain text may break its lines within a word. */
 const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** Words of such a script that are looked for in the whole text. */
 const mostSought = 100;
-/** Behind struck text (html-text.ts). */
-const struckOut = ' struck out]';
 
 /**
  * Returns whether the page of an email says more than the plain text beside it: struck text, or words. Programs write the
  * same in both, but some write only a hint in the plain text. Quotes and addresses of links do not count.
  */
 export function saysMore(page: string, plain: string): boolean {
-  if (page.includes(struckOut) && !plain.includes(struckOut)) return true;
+  if (page.includes(struckMarks.after)) return true;
   const known = folded(plain);
   const words = new Set(wordsOf(known));
   const missing = new Set(wordsOf(folded(ownLines(page))).filter(word => !words.has(word)));
