@@ -208,6 +208,12 @@ test.each(['de', 'es', 'fr', 'it', 'tr'])('B78 the words of %s take at most 30 K
     expect(page.words?.(parts, parts, context)).toBe(words?.(parts, parts, context));
 });
 
+test.each(['de', 'es', 'fr', 'it', 'tr'])('%s names the leather of the examples in its own words', tag => {
+  const entries = entriesOf(readPo(join(programFolder, `${tag}.po`))).filter(({ msgid }) => /bridle/i.test(msgid));
+  expect(entries.length).toBeGreaterThan(3);
+  expect(entries.flatMap(({ msgstr }) => msgstr).filter(text => /bridle/i.test(text))).toEqual([]);
+});
+
 test.each([
   ['de', '+1 genäht', '+5 genäht', '1 von 1 genäht', 'genäht'],
   ['es', '+1 cosida', '+5 cosidas', '1 de 1 cosida', 'cosida'],
