@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { wordsIn } from '#testing/languages.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -148,6 +149,21 @@ describe('DA-12 a calendar of a customer', () => {
     ]);
     expect(await eventsOf(foreign)).toEqual([expect.objectContaining({ summary: `Order #${second.id}` })]);
     expect((await read(path)).body).not.toMatch(/ready|Company|Scar|Fair|customer-/);
+  });
+
+  test('is in the language of the person, else in that of the company', async () => {
+    const { db } = portal.context;
+    const { id, admin, customer, client } = await start();
+    await promise(admin, id, 4);
+    const path = await linkOf(client);
+    const summary = async () => (await eventOf(path, id))?.summary;
+    await sql`update companies set language = 'de' where id = ${customer.companyId}`.execute(db);
+    expect(await summary()).toBe(wordsIn('de')('Order #{0}', id));
+    await sql`update accounts set language = 'it' where id = ${customer.id}`.execute(db);
+    expect(await summary()).toBe(wordsIn('it')('Order #{0}', id));
+    await sql`update accounts set language = null where id = ${customer.id}`.execute(db);
+    await sql`update companies set language = null where id = ${customer.companyId}`.execute(db);
+    expect(await summary()).toBe(`Order #${id}`);
   });
 
   test('a viewer may have a link, a bench may not', async () => {

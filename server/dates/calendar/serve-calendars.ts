@@ -25,15 +25,16 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
 
 async function serveCalendar(context: Context, request: FastifyRequest, file: string, reply: FastifyReply) {
   const token = /^([^.]+)\.ics$/.exec(file)?.[1];
-  const viewer = token && (await findCalendarReader(context, request, token));
-  if (!viewer) throw problem('notFound', { text: () => t`This calendar link is not valid any more` });
+  const reader = token && (await findCalendarReader(context, request, token));
+  if (!reader) throw problem('notFound', { text: () => t`This calendar link is not valid any more` });
+  const { viewer, companyLanguage } = reader;
   const turn = await context.takeTurn(viewer, reply.raw);
   const { BRAND_NAME: brand, PUBLIC_URL } = context.settings;
   const text = await turn.run(async () => {
     const events = await readCalendarEvents(context.reads, viewer);
     const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : anyHost;
     // The program that reads the calendar may prefer another language than its person.
-    const language = context.languages.choose({ own: [viewer.language] });
+    const language = context.languages.choose({ own: [viewer.language, companyLanguage] });
     return inLanguage(language, () =>
       writeCalendar(withWordedNames(events), { brand, host, origin: viewer.origin, side: viewer.side }),
     );

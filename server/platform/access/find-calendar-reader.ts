@@ -13,7 +13,13 @@ const readsInHour = 60;
 /** What newToken returns. */
 const tokens = /^[\w-]{43}$/;
 
-type LinkRow = Omit<SessionRow, 'untouched' | 'seen_by'> & { is_counted: boolean; wait_s: number };
+type LinkRow = Omit<SessionRow, 'untouched' | 'seen_by'> & {
+  company_language: string | null;
+  is_counted: boolean;
+  wait_s: number;
+};
+/** `companyLanguage` is that of the people of the company who chose none. */
+type Reader = { viewer: Viewer; companyLanguage: string | null };
 
 /**
  * Returns the account whose calendar link has the token, and counts the read. The role and the company are those of
@@ -24,7 +30,7 @@ export async function findCalendarReader(
   { settings, db }: { settings: Settings; db: Pool },
   request: FastifyRequest,
   token: string,
-): Promise<Viewer | undefined> {
+): Promise<Reader | undefined> {
   if (!tokens.test(token)) return undefined;
   const sessionHash = hashOfToken(token);
   const query = {
@@ -35,7 +41,7 @@ export async function findCalendarReader(
                counted_from = case when counted_from > now() - interval '1 hour' then counted_from else now() end
              where token_hash = $1 and (reads < $2 or counted_from <= now() - interval '1 hour')
              returning account_id)
-           select ${viewerColumns}, exists (select from counted) as is_counted,
+           select ${viewerColumns}, c.language as company_language, exists (select from counted) as is_counted,
              ceil(extract(epoch from k.counted_from + interval '1 hour' - now()))::int as wait_s
            from calendar_links k join accounts a on a.id = k.account_id left join companies c on c.id = a.company_id
            where k.token_hash = $1 and a.deactivated_at is null`,
@@ -47,5 +53,6 @@ export async function findCalendarReader(
     const text = () => t`This calendar link was read too often. Try again later`;
     throw problem('tooManyRequests', { text, retryAfter: Math.max(1, link.wait_s) });
   }
-  return viewerOf(link, { origin: originOf(request, settings), address: request.ip, sessionHash });
+  const viewer = viewerOf(link, { origin: originOf(request, settings), address: request.ip, sessionHash });
+  return { viewer, companyLanguage: link.company_language };
 }
