@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { Prepared } from '../platform/http/serve.ts';
+import type { Email } from '../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../platform/mail/mail-frame.ts';
 import { mailServer } from '../platform/mail/mail-server.ts';
 import { oneLine } from '../platform/mail/one-line.ts';
@@ -29,14 +30,9 @@ export async function prepareTestMail(
 async function send(settings: Context['settings'], accountId: number, address: string): Promise<string> {
   const server = mailServer(settings);
   if (!server) return t`SMTP_URL is not set.`;
-  const { BRAND_NAME: brand } = settings;
-  const subject = t`Test email of ${brand}`;
-  const words = t`Emails of ${brand} reach this address.`;
-  const foot = t`A superadmin sent this to test the mail server.`;
   try {
-    const html = mailHtml({ brand, preheader: words, heading: subject, body: paragraph(words), foot: { text: foot } });
-    const text = mailTextOf([words], undefined, foot);
-    await server.send({ mail: 'test', accountId, address, subject, text, html, id: `test.${Date.now()}` });
+    const mail = testMail(settings.BRAND_NAME);
+    await server.send({ mail: 'test', accountId, address, ...mail, id: `test.${Date.now()}` });
     return '';
   } catch (error) {
     return oneLine(error instanceof Error ? error.message : String(error))
@@ -45,4 +41,16 @@ async function send(settings: Context['settings'], accountId: number, address: s
   } finally {
     server.close();
   }
+}
+
+/** Returns subject and content of the test email. */
+export function testMail(brand: string): Pick<Email, 'subject' | 'text'> & { html: string } {
+  const subject = t`Test email of ${brand}`;
+  const words = t`Emails of ${brand} reach this address.`;
+  const foot = t`A superadmin sent this to test the mail server.`;
+  return {
+    subject,
+    text: mailTextOf([words], undefined, foot),
+    html: mailHtml({ brand, preheader: words, heading: subject, body: paragraph(words), foot: { text: foot } }),
+  };
 }
