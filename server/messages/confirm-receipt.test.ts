@@ -138,8 +138,13 @@ describe('DL-3 a receipt with a difference', () => {
     expect((await admin.call('readDeliveries', { id })).body.deliveries[0].receivedAt).toBeNull();
   });
 
+  test('says how many items were sent when more are named', async () => {
+    const { body } = await receive(1, { received: arrived(21), note });
+    expect(body.fields).toEqual({ products: 'must not have more than the 20 that were sent' });
+  });
+
   test.each([
-    ['more than left', () => [{ productId, received: 21 }]],
+    ['more than was sent', () => [{ productId, received: 21 }]],
     ['a product of another order', () => [{ productId: 999_999, received: 1 }]],
     ['a product twice', () => [...arrived(1), ...arrived(2)]],
     ['a negative number', () => [{ productId, received: -1 }]],

@@ -70,7 +70,7 @@ function receivedOf(lines: LockedDelivery['lines'], text: string | undefined): M
     const most = lines.find(({ productId }) => productId === line.productId)?.quantity;
     if (most === undefined) throw refused(t`names a product that is not in the delivery`);
     if (named.has(line.productId)) throw refused(t`names a product twice`);
-    if (line.received > most) throw refused(t`must not have more than the ${number(most)} that left`);
+    if (line.received > most) throw refused(t`must not have more than the ${number(most)} that were sent`);
     named.add(line.productId);
     received.set(line.productId, line.received);
   }

@@ -58,7 +58,7 @@ export const texts = {
   sent: (number: number) => t`Delivery ${number} sent`,
   sendFailed: t`Failed to save delivery`,
   tooMany: (code: string, ready: number) => t`Of ${bidiIsolated(code)}, ${formatNumber(ready)} can be delivered`,
-  noItems: t`Enter how many items leave`,
+  noItems: t`Enter how many items you send`,
   wrongCartons: t`Enter a whole number from 0 to ${formatNumber(limits.cartons)}`,
   noDate: t`Choose a date`,
 
