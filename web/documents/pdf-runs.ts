@@ -12,11 +12,11 @@ export function prepareRun(): void {
 
 /**
  * Creates a PDF and saves it; runs are queued. Ignores a request for a PDF that is already being created. Rejects when
- * the PDF cannot be created. Returns the characters that the PDF prints as boxes; '' when the run is canceled.
+ * the PDF cannot be created. Returns the characters that the PDF prints as boxes; undefined when it saves no file.
  */
-export async function startRun(request: PdfRequest): Promise<string> {
+export async function startRun(request: PdfRequest): Promise<string | undefined> {
   const key = keyOf(request);
-  if (pdfRuns.read().some(run => run.key === key)) return '';
+  if (pdfRuns.read().some(run => run.key === key)) return undefined;
   const canceling = new AbortController();
   const { signal } = canceling;
   const cancel = () => {
@@ -36,7 +36,7 @@ export async function startRun(request: PdfRequest): Promise<string> {
     return await turn;
   } catch (error) {
     if (!signal.aborted) throw error;
-    return '';
+    return undefined;
   } finally {
     clearTimeout(timer);
     if (!signal.aborted) change(key, undefined);

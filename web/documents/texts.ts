@@ -44,6 +44,7 @@ export const texts = {
     const shown = all.slice(0, mostBoxes).join(' ');
     return t`These characters could not be printed. The PDF shows □ instead: ${shown}${all.length > mostBoxes ? ' …' : ''}`;
   },
+  codesOnlyHere: t`The codes of these job tickets work on this computer only, until PUBLIC_URL is set.`,
   making: t`PDFs being made`,
   title: (request: PdfRequest) => {
     if (request.kind === 'demand') return t`Demand PDF`;
