@@ -39,7 +39,8 @@ import { makePrivateFolder } from './platform/settings/private-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { readLetterhead, readSenderLines } from './workshop/letterhead/read-letterhead.ts';
+import { mailSender } from './workshop/letterhead/mail-sender.ts';
+import { readLetterhead } from './workshop/letterhead/read-letterhead.ts';
 import { storeSettings } from './workshop/store-settings.ts';
 
 export type Portal = {
@@ -165,7 +166,7 @@ function openMails(
   const pdfs = pdfsOf ? orderPdfs({ ...parts, readLetterhead, seconds }) : undefined;
   return startMails({
     ...parts,
-    senderLines: () => readSenderLines(db),
+    readSender: mailSender(db),
     languageOf: (payload, tx) => languageOfMail(languages, payload, tx),
     kinds: { mail: withDateMails(parts, orderMails(parts, replies, pdfs), replies, pdfs) },
     urgentKinds: {

@@ -87,8 +87,14 @@ export async function encodeForPdf(source: Buffer): Promise<Buffer> {
 
 /** Returns a stored picture as a JPEG of at most `most` pixels per side, on white, because JPEG has no transparency. */
 export async function encodeJpeg(source: Buffer, most: number): Promise<Buffer> {
-  const picture = openPicture(source).autoOrient();
-  const within = picture.resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true });
+  return encodeWithin(source, { width: most, height: most });
+}
+
+/** The same with a width and a height. */
+export async function encodeWithin(source: Buffer, most: Size): Promise<Buffer> {
+  const within = openPicture(source)
+    .autoOrient()
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true });
   return within.flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer();
 }
 

@@ -7,11 +7,31 @@ const email = {
 };
 
 test('names the sender at the end of both forms of an email (DO-10)', () => {
-  const { text, html } = withSender(email, ['Lind & Sons', 'Main Street 1']);
+  const { text, html } = withSender(email, { lines: ['Lind & Sons', 'Main Street 1'] });
   expect(text.endsWith('because you ordered.\n\nLind & Sons\nMain Street 1')).toBe(true);
   expect(html).toContain('because you ordered.<br><br>Lind &amp; Sons<br>Main Street 1</td>');
 });
 
 test('leaves an email as it is without a letterhead', () => {
-  expect(withSender(email, [])).toBe(email);
+  expect(withSender(email, { lines: [] })).toBe(email);
+});
+
+test('shows the logo above the lines of the HTML, behind other pictures, and not in plain text', () => {
+  const logo = { jpeg: Buffer.from('jpeg'), width: 96, height: 32 };
+  const other = { cid: 'picture-1@cordwain', content: Buffer.from('other'), type: 'image/jpeg' };
+
+  const { text, html, pictures } = withSender({ ...email, pictures: [other] }, { lines: ['Lind & Sons'], logo });
+
+  expect(text.endsWith('because you ordered.\n\nLind & Sons')).toBe(true);
+  expect(html).toMatch(
+    /you ordered\.<br><br><img src="cid:logo@cordwain" width="96" height="32" alt="" style="[^"]+"><br>Lind &amp; Sons<\/td>/,
+  );
+  expect(pictures).toEqual([other, { cid: 'logo@cordwain', content: logo.jpeg, type: 'image/jpeg' }]);
+  expect(withSender(email, { lines: [], logo }).text).toBe(email.text);
+});
+
+test('attaches no logo to an email that does not name its sender in HTML', () => {
+  const logo = { jpeg: Buffer.from('jpeg'), width: 96, height: 32 };
+  const plain: { text: string; pictures?: [] } = { text: 'Hello' };
+  expect(withSender(plain, { lines: ['Lind'], logo })).toEqual({ text: 'Hello\n\nLind' });
 });

@@ -2,6 +2,7 @@ import { t } from '#contract/wording.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { spoken } from '../languages/in-language.ts';
 import { answerAbove } from './answer-above.ts';
+import type { Email } from './email.ts';
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const faint = 'color:#6b5d4d';
@@ -77,14 +78,32 @@ function buttonHtml({ label, href }: { label: string; href: string }): string {
 /** Where the HTML of an email names its sender. */
 const senderMark = '<!-- sender -->';
 
+/** Who sends an email: its last lines, and above them the logo, a JPEG of this many CSS pixels. */
+export type Sender = { lines: readonly string[]; logo?: { jpeg: Buffer; width: number; height: number } | undefined };
+
+const logoCid = 'logo@cordwain';
+
 /**
- * Adds who sends an email to its end (DO-10). Emails are composed by many operations and sent by one, which knows the
- * letterhead of that moment.
+ * Adds who sends an email to its end, with the logo in its HTML (DO-10). Emails are composed by many operations and sent by
+ * one, which knows the letterhead of that moment.
  */
-export function withSender<E extends { text: string; html?: string }>(email: E, lines: readonly string[]): E {
-  if (lines.length === 0) return email;
-  const html = email.html?.replace(senderMark, () => `<br><br>${lines.map(escapeHtml).join('<br>')}`);
-  return { ...email, text: `${email.text}\n\n${lines.join('\n')}`, ...(html !== undefined && { html }) };
+export function withSender<E extends Pick<Email, 'text' | 'html' | 'pictures'>>(email: E, { lines, logo }: Sender): E {
+  if (lines.length === 0 && !logo) return email;
+  const shown = email.html?.includes(senderMark) ? logo : undefined;
+  const html = email.html?.replace(senderMark, () => {
+    const named = lines.map(line => `<br>${escapeHtml(line)}`).join('');
+    return `${shown ? logoHtml(shown) : named && '<br>'}${named}`;
+  });
+  return {
+    ...email,
+    text: [email.text, lines.join('\n')].filter(Boolean).join('\n\n'),
+    ...(html !== undefined && { html }),
+    ...(shown && { pictures: [...(email.pictures ?? []), { cid: logoCid, content: shown.jpeg, type: 'image/jpeg' }] }),
+  };
+}
+
+function logoHtml({ width, height }: NonNullable<Sender['logo']>): string {
+  return `<br><br><img src="cid:${logoCid}" width="${width}" height="${height}" alt="" style="vertical-align:top">`;
 }
 
 /** Returns a paragraph of user input as HTML. */

@@ -8,7 +8,7 @@ import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Email } from './email.ts';
 import { recordFailure } from './mail-failures.ts';
-import { withSender } from './mail-frame.ts';
+import { type Sender, withSender } from './mail-frame.ts';
 import { isContentRefused, isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
 
 type Row = { id: number; tx: Tx };
@@ -33,8 +33,8 @@ type Options = {
   kinds: Record<string, MailKind>;
   /** The kinds that somebody waits for at the screen. They have their own queue, so no other email delays them. */
   urgentKinds?: Record<string, MailKind>;
-  /** Returns the lines that name the sender at the end of each email. */
-  senderLines?: () => Promise<readonly string[]>;
+  /** Returns who is named as the sender at the end of each email. */
+  readSender?: () => Promise<Sender>;
   /** Returns the language of an email that is about to be composed. */
   languageOf?: (payload: Record<string, unknown>, tx: Tx) => Promise<Language>;
 };
@@ -52,7 +52,7 @@ const lastSendMs = 7_000;
  * Sends the emails of the outbox. Discards them without SMTP_URL. Records and discards emails that the mail server
  * permanently rejects; retries all others.
  */
-export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderLines, languageOf }: Options): {
+export function startMails({ settings, db, log, kinds, urgentKinds = {}, readSender, languageOf }: Options): {
   wake(): void;
   stop(): Promise<void>;
 } {
@@ -62,7 +62,7 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderL
     const handlers = Object.fromEntries(
       Object.entries(some).map(([name, kind]) => [
         name,
-        server ? sendTo(server, kind, { db, log, senderLines, languageOf, stopping: stopping.signal }) : discard,
+        server ? sendTo(server, kind, { db, log, readSender, languageOf, stopping: stopping.signal }) : discard,
       ]),
     );
     return startOutbox({ db, log, handlers, atOnce, longestBackOffSeconds });
@@ -84,12 +84,12 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {}, senderL
 /** Handles emails without SMTP_URL. */
 const discard: Handler = { act: async () => undefined };
 
-type Sending = Pick<Options, 'db' | 'log' | 'senderLines' | 'languageOf'> & { stopping: AbortSignal };
+type Sending = Pick<Options, 'db' | 'log' | 'readSender' | 'languageOf'> & { stopping: AbortSignal };
 
 function sendTo(
   server: MailServer,
   { compose, prepare, release, note }: MailKind,
-  { db, log, senderLines, languageOf, stopping }: Sending,
+  { db, log, readSender, languageOf, stopping }: Sending,
 ): Handler {
   return {
     act: async (payload, row) => {
@@ -100,7 +100,7 @@ function sendTo(
       const { acted } = email;
       if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));
       try {
-        await sendAsAccepted(server, email, (await senderLines?.()) ?? [], stopping);
+        await sendAsAccepted(server, email, (await readSender?.()) ?? { lines: [] }, stopping);
       } catch (error) {
         if (!isRefusedForGood(error)) {
           if (isSurelyUnsent(error)) await release?.(payload, row);
@@ -118,13 +118,13 @@ function sendTo(
 }
 
 /** Sends an email, and once more without its PDF when the server refuses it with that, as one above its size. */
-async function sendAsAccepted(server: MailServer, email: Email, lines: readonly string[], stopping: AbortSignal) {
+async function sendAsAccepted(server: MailServer, email: Email, sender: Sender, stopping: AbortSignal) {
   const { pdf, ...others } = email;
   try {
-    await server.send(withSender(email, lines), stopping);
+    await server.send(withSender(email, sender), stopping);
   } catch (error) {
     if (!pdf || !isContentRefused(error)) throw error;
-    await server.send(withSender({ ...others, ...pdf.without }, lines), stopping);
+    await server.send(withSender({ ...others, ...pdf.without }, sender), stopping);
   }
 }
 
