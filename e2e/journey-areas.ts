@@ -47,6 +47,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[]>> = {
   'place-order': ['cart', 'orders'],
   print: ['orders', 'production'],
   'promise-dates': ['dates', 'orders'],
+  'public-holidays': ['workshop'],
   'purchase-order': ['orders', 'cart'],
   'quick-order': ['cart'],
   'quick-order-speed': ['cart'],

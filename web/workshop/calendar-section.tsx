@@ -15,6 +15,7 @@ import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/user.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
+import { withHolidays } from './holiday-rules.ts';
 import { settingsOptions } from './queries.ts';
 import { texts as common, holidayTexts, calendarTexts as texts } from './texts.ts';
 import styles from './workshop.module.css';
@@ -184,8 +185,8 @@ function ClosedDays({ settings, mayChange, onSave }: ClosedProps) {
       {isProposing && (
         <PublicHolidaysDialog
           settings={settings}
-          onAdd={ranges => {
-            onSave({ closed: [...closed, ...ranges] }, texts.added);
+          onAdd={holidays => {
+            onSave({ closed: withHolidays(closed, holidays) }, texts.added);
             setProposing(false);
           }}
           onClose={() => setProposing(false)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHolidayReminderDue, isNewWorkday } from './holiday-rules.ts';
+import { isHolidayReminderDue, isNewWorkday, withHolidays } from './holiday-rules.ts';
 
 const week = [true, true, true, true, true, false, false];
 const settings = {
@@ -21,6 +21,15 @@ test.each([
   ['four days of which one is open', on('2026-12-26', '2026-12-29'), true],
 ])('proposes %s only if the workshop would work on it', (_, holiday, expected) => {
   expect(isNewWorkday(holiday, settings)).toBe(expected);
+});
+
+test('adds holidays behind the closed days, which stay as they are, and closes no day twice (D10)', () => {
+  const [inside, partly, newOne] = [on('2026-12-25'), on('2026-12-28', '2026-12-29'), on('2027-01-01')];
+
+  const closed = withHolidays(settings.closed, [inside, partly, newOne]);
+
+  expect(closed).toEqual([...settings.closed, partly, newOne]);
+  expect(withHolidays(closed, [inside, newOne])).toEqual(closed);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { PublicHoliday } from '#contract/workshop/public-holidays.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 
+type Closed = WorkshopSettings['closed'];
+
 const dayMs = 86_400_000;
 
 /** Returns whether the workshop would work on a day of the holiday: a working day that is not closed yet (DA-15). */
@@ -12,6 +14,16 @@ export function isNewWorkday({ from, to }: PublicHoliday, { workdays, closed }: 
     if (isWorkday && !closed.some(range => range.from <= day && day <= range.to)) return true;
   }
   return false;
+}
+
+/** Returns the closed days with further holidays. The closed days stay as they are, and none is closed twice (DA-15). */
+export function withHolidays(closed: Closed, holidays: Readonly<Closed>): Closed {
+  return [...closed, ...holidays.filter(one => !isClosed(one, closed))];
+}
+
+/** Returns whether all days of a holiday are in one of the closed days. */
+export function isClosed({ from, to }: PublicHoliday, closed: Closed): boolean {
+  return closed.some(one => one.from <= from && to <= one.to);
 }
 
 /** Returns whether a superadmin should think of next year's holidays: in December, while no day of it is closed. */

@@ -8,7 +8,7 @@ import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
-import { isNewWorkday } from './holiday-rules.ts';
+import { isClosed, isNewWorkday } from './holiday-rules.ts';
 import { publicHolidaysOptions } from './queries.ts';
 import { calendarTexts as common, holidayTexts as texts } from './texts.ts';
 import styles from './workshop.module.css';
@@ -92,6 +92,7 @@ function Proposed({ holidays, settings, isTicked, onChoose }: ProposedProps) {
             label={one.name}
             note={noteOf(one, settings)}
             checked={isTicked(one)}
+            disabled={isClosed(one, settings.closed)}
             onChange={() => onChoose(one)}
           />
         </li>
