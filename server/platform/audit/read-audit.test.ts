@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -73,6 +73,34 @@ describe('CU-9 readAudit', () => {
     await superadmin.call('deleteTemplate', { id: body.template.id });
     const after = (await superadmin.call('readAudit', { kind: 'materialCreated' })).body.entries[0];
     expect(after.changes).toContainEqual({ field: 'template', from: null, to: `#${body.template.id}` });
+  });
+
+  test('names the companies that see a product, and the number of a deleted one (day.md 8)', async () => {
+    const about = { kind: 'productEdited', object: 'product', id: 1, name: 'KF-007' };
+    const [harbour, gone] = [
+      await aCustomer(portal, { companyName: 'Harbour Goods' }),
+      await aCustomer(portal, { companyName: 'Gone' }),
+    ];
+    await sql`delete from accounts where id = ${gone.id}`.execute(portal.context.db);
+    await sql`delete from companies where id = ${gone.companyId}`.execute(portal.context.db);
+    await given({
+      ...about,
+      changes: [
+        { field: 'description', from: '12', to: String(harbour.companyId) },
+        { field: 'visibleTo', from: 'all customers', to: `${gone.companyId}, ${harbour.companyId}` },
+      ],
+    });
+    await given({ ...about, changes: [{ field: 'visibleTo', from: null, to: 'all customers' }] });
+
+    expect((await read()).entries).toMatchObject([
+      { changes: [{ field: 'visibleTo', from: null, to: 'all customers' }] },
+      {
+        changes: [
+          { field: 'description', from: '12', to: String(harbour.companyId) },
+          { field: 'visibleTo', from: 'all customers', to: `#${gone.companyId}, Harbour Goods` },
+        ],
+      },
+    ]);
   });
 
   test('names the person of an account that an entry is about, also in a search (CU-9)', async () => {

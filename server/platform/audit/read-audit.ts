@@ -27,10 +27,18 @@ const personName = sql`(select nullif(btrim(a.person_name), '') from accounts a 
 /** A template in the words of people; its number once it was deleted. */
 const templateName = (value: Sql) => sql`coalesce((
   select t.name from raw_material_templates t where t.id::text = ${value}), '#' || ${value})`;
-/** The changes; a record of materials names its template. */
-const changes = sql`case when e.object = 'material' then (
-  select coalesce(json_agg(case when c ->> 'field' = 'template'
-    then json_build_object('field', 'template', 'from', ${templateName(sql`(c ->> 'from')`)}, 'to', ${templateName(sql`(c ->> 'to')`)})
+/** The companies that see a product in the words of people; their numbers once they were deleted: 'Harbour Goods, #12'. */
+const companyNames = (value: Sql) => sql`(
+  select string_agg(case when one ~ '^[0-9]+$' then coalesce((
+    select nullif(btrim(y.company_name), '') from companies y where y.id = one::bigint), '#' || one) else one end, ', ' order by n)
+  from unnest(string_to_array(${value}, ', ')) with ordinality as g(one, n))`;
+const named = (name: (value: Sql) => Sql) => sql`json_build_object(
+  'field', c ->> 'field', 'from', ${name(sql`(c ->> 'from')`)}, 'to', ${name(sql`(c ->> 'to')`)})`;
+/** The changes, which name templates and companies that were stored as numbers. */
+const changes = sql`case when e.object in ('material', 'product') then (
+  select coalesce(json_agg(case
+    when e.object = 'material' and c ->> 'field' = 'template' then ${named(templateName)}
+    when e.object = 'product' and c ->> 'field' = 'visibleTo' then ${named(companyNames)}
     else c::json end order by n), '[]')
   from jsonb_array_elements(e.changes) with ordinality as g(c, n)) else e.changes::json end`;
 

@@ -34,10 +34,15 @@ it.each([
   expect(texts.account(account)).toBe(text);
 });
 
-it('shows roles and stages with their labels, and other values unchanged', () => {
+it('shows roles, stages and reasons with their labels, and other values unchanged', () => {
   expect(texts.value('role', 'superadmin')).toBe('Superadmin');
   expect(texts.value('status of ST-220', 'not_reviewed')).toBe('Not Reviewed');
   expect(texts.value('companyName', 'cutting')).toBe('cutting');
+  expect(texts.value('stage', 'stitching')).toBe('Stitching');
+  expect(texts.value('companyRole', 'buyer')).toBe('Buyer');
+  expect(texts.value('cameBy', 'phone')).toBe('Phone');
+  expect(texts.value('reason of KF-007', 'leather')).toBe('Fault in the leather');
+  expect(texts.value('reason', 'leather')).toBe('leather');
 });
 
 describe('words that entries have instead of a value', () => {

@@ -1,11 +1,14 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { browserWords } from '#contract/accounts/browser-words.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
-import type { Role } from '#contract/call/roles.ts';
+import type { CompanyRole, Role } from '#contract/call/roles.ts';
+import { type CameBy, cameByLabels } from '#contract/orders/came-by.ts';
 import { type HoldReason, holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import { type RemakeReason, remakeReasonLabels } from '#contract/production/remake-reasons.ts';
 import { t } from '#contract/wording.ts';
 import type { AuditEntry } from '#contract/workshop/audit/audit.ts';
+import { companyRoleLabels } from '../../accounts/people/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
 
@@ -213,11 +216,14 @@ const words: Readonly<Record<string, string>> = {
   replaced: t`replaced`,
 };
 
-/** Replaces stored codes of roles, stages and hold reasons with their labels, and stored words with those of the reader. */
+/** Replaces stored codes of roles, stages and reasons with their labels, and stored words with those of the reader. */
 function value(name: string, stored: string): string {
   if (name === 'role') return roleLabels[stored as Role] ?? stored;
   if (/^hold\b/.test(name)) return holdReasonLabels[stored as HoldReason] ?? stored;
+  if (/^reason of /.test(name)) return remakeReasonLabels[stored as RemakeReason] ?? stored;
   if (name === 'session') return stored.replace(/^[^,]+/, browserWords);
-  if (/^status\b/.test(name)) return statusLabel(stored);
+  if (/^status\b/.test(name) || name === 'stage') return statusLabel(stored);
+  if (name === 'companyRole') return companyRoleLabels[stored as CompanyRole] ?? stored;
+  if (name === 'cameBy') return cameByLabels[stored as CameBy] ?? stored;
   return (/^(?:password|name|products|visibleTo)$/.test(name) && words[stored]) || stored;
 }
