@@ -68,6 +68,7 @@ test(
     const review = admin.getByRole('group', { name: 'Review' });
     await expect(review.getByRole('button', { name: 'Choose a date', exact: true })).toBeFocused();
     await expect(review.getByRole('button', { name: 'Accept without a date' })).toBeVisible();
+    await expect(review.getByText('Enter date', { exact: true })).toBeVisible();
 
     await admin.keyboard.press('Enter');
 

@@ -71,6 +71,7 @@ export function AcceptBar({ order, place, day, onDay, onNext }: Props) {
         {first}
       </Button>
       <OtherAnswers
+        mayChoose={mayChoose}
         onAnother={() => onDay(proposedOn ?? promisedOn ?? '')}
         onWithout={proposedOn || mayChoose ? acceptPlain : undefined}
         onAsk={ask}
@@ -85,6 +86,8 @@ export function AcceptBar({ order, place, day, onDay, onNext }: Props) {
 }
 
 type AnswersProps = {
+  /** Whether the first button leads to the date. */
+  mayChoose: boolean;
   onAnother: () => void;
   /** Undefined when the first button already accepts without a date. */
   onWithout: (() => void) | undefined;
@@ -92,7 +95,7 @@ type AnswersProps = {
 };
 
 /** Another date, accepting without a date, and asking the customer first. Phones have a menu for them. */
-function OtherAnswers({ onAnother, onWithout, onAsk }: AnswersProps) {
+function OtherAnswers({ mayChoose, onAnother, onWithout, onAsk }: AnswersProps) {
   if (useIsNarrow()) {
     return (
       <Menu
@@ -118,16 +121,16 @@ function OtherAnswers({ onAnother, onWithout, onAsk }: AnswersProps) {
       <Button look="quiet" onClick={onAsk}>
         {texts.ask}
       </Button>
-      <Keys />
+      <Keys mayChoose={mayChoose} />
     </>
   );
 }
 
-function Keys() {
+function Keys({ mayChoose }: Pick<AnswersProps, 'mayChoose'>) {
   if (!useKeyHints('review', ['enter', 'd'])) return null;
   return (
     <span className={styles.keys} aria-hidden="true">
-      {texts.keys.map(([key, does]) => (
+      {(mayChoose ? texts.keysToDate : texts.keys).map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}
         </span>

@@ -32,6 +32,7 @@ export const texts = {
     [t`Enter`, t`accept`],
     ['D', t`date`],
   ] as const,
+  keysToDate: [[t`Enter`, t`date`]] as const,
   place: (position: number, total: number) => t`${formatNumber(position)} of ${formatNumber(total)}`,
   next: t`Next new order`,
   accepted: (id: number) => t`Order #${id} is accepted`,
