@@ -100,13 +100,15 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
 
 /** The same for a customer, without the customer's names, which all of the customer's orders contain. */
 export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
-  const part = partOf(typed);
-  return sql<boolean>`(${hasWords(sql`(w.codes like ${part} or w.notes like ${part})`)}
+  return sql<boolean>`(${hasWords(inWords(typed, 'codes'))}
     or ${hasNamedLine(viewer, typed)} or ${hasMessage(typed)})`;
 }
 
-/** Condition: the names, notes or addresses of an order contain the text. Notes contain many short numbers, which mean nothing. */
-function inWords(typed: string): Sql<unknown> {
-  const inNames = sql`w.names like ${partOf(typed)}`;
+/**
+ * Condition: the names (which include the codes) or only the codes of an order, its notes or its addresses contain the text.
+ * Notes contain many short numbers, which mean nothing.
+ */
+function inWords(typed: string, of: 'names' | 'codes' = 'names'): Sql<unknown> {
+  const inNames = sql`${of === 'names' ? sql`w.names` : sql`w.codes`} like ${partOf(typed)}`;
   return isShortNumber(typed) ? inNames : sql`(${inNames} or w.notes like ${partOf(typed)})`;
 }

@@ -55,6 +55,15 @@ describe('DY-19 a search of orders', () => {
     expect(await found(admin, '12')).toEqual(none);
   });
 
+  test('finds no number of up to three digits in notes and addresses, for either side', async () => {
+    const quay = { deliveryAddress: 'Quay Street 4711, Whitby' };
+    await ask(customer, order, quay);
+    await accept(admin, order.id);
+    for (const client of [admin, customer]) {
+      expect([await found(client, '4711'), await found(client, '471')]).toEqual([one(), none]);
+    }
+  });
+
   test('finds delivery addresses, also those that a request changed', async () => {
     await ask(customer, order, { deliveryAddress: '1 Quay Street, Whitby' });
     expect(await found(admin, 'quay street')).toEqual(none);
