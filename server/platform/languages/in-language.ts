@@ -21,14 +21,16 @@ export function inLanguage<T>(language: Language, work: () => T, accept?: string
 }
 
 /**
- * Returns the locale in which the browser of the present request writes days, for texts that the screen shows with its own dates:
- * its first locale of the language, as in web/platform/format/locale.ts; undefined without one.
+ * Returns the locale in which the browser of the present request writes English days, for texts that the screen shows with its
+ * own dates: the first English one, else British English, as in web/platform/format/locale.ts. Without a browser, American
+ * English. Days in other languages are written in the locale of the language.
  */
-export function browserLocale(): string | undefined {
-  const { language, accept = '' } = speaking.getStore() ?? {};
-  const [wanted] = language?.tag.split('-') ?? [];
+export function browserEnglish(): string {
+  const accept = speaking.getStore()?.accept;
+  // Programs without a language send '*'.
+  if (!accept || accept === '*') return 'en-US';
   const tags = accept.split(',').map(one => one.split(';', 1)[0]?.trim() ?? '');
-  return tags.find(tag => tag.split('-')[0] === wanted && isLocale.test(tag));
+  return tags.find(tag => tag.split('-')[0] === 'en' && isLocale.test(tag)) ?? 'en-GB';
 }
 
 const isLocale = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
