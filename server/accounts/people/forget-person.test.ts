@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aJob } from '#testing/benches.ts';
-import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAccount, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
@@ -8,7 +8,7 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
 import { aLot, aMaterial, aPurchase, aRecord } from '#testing/stock.ts';
 import { namesIn } from '../../notifications/words/notification-facts.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 const portal = testPortal();
@@ -67,6 +67,37 @@ async function aBusyPerson() {
   expect((await portal.nobody.call('acceptInvitation', joining)).status).toBe(201);
   await client.call('updateEmail', { email: 'quist.private@quist.example' });
   return { person, client, order };
+}
+/** Lets a superadmin do what rows name staff for. Returns the id of an order. */
+async function workOfStaff(boss: Client, staff: TestAccount) {
+  const done = async (...[name, input, more]: Parameters<Client['call']>) => {
+    const { status, body } = await boss.call(name, input, more);
+    expect([name, Math.floor(status / 100), body]).toEqual([name, 2, body]);
+    return body;
+  };
+  const material = await aMaterial(boss, { onHand: 5, hasLots: true });
+  await aPurchase(boss);
+  const lotId = await aLot(boss, material.id, `Lot ${material.id}`);
+  const job = await aJob(portal, { quantities: [4], statuses: ['cutting'] });
+  const [product] = job.products;
+  if (product)
+    await aRecord(portal, product, [{ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' }]);
+  await done('chooseLot', { ticket: job.ticket, materialId: material.id, lotId });
+  const entered = { id: company.id, products: [{ productCode, quantity: 1 }], cameBy: 'phone' };
+  const { id } = (await done('enterOrder', entered)).order;
+  const line = { id, productId: (await lineOf(id)).productId };
+  await done('setHold', { ...line, reason: 'machine' });
+  await done('setHold', { ...line, reason: 'other' });
+  await done('addWorkshopNote', { id, text: 'Pack in tens' });
+  await done('setPromise', { id, promisedOn: '2030-01-07' });
+  await done('setCompletedCount', { id, productCode, completed: 1 });
+  await done('verifyCompletion', { id });
+  await done('archiveCompletedOrders', { customer: company.id });
+  const { bench } = await done('createBench', { name: `Bench of ${staff.id}` });
+  await sql`
+    update benches set paired_at = now(), pairing_hash = null, pairing_expires_at = null
+    where id = ${bench.id}`.execute(portal.context.db);
+  return id;
 }
 const lineOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.products[0];
 
@@ -175,43 +206,56 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect((await lineOf(line.id)).sample.state).toBe('approved');
   });
 
-  test('removes the name from the ledger, purchases and lots of a person who was staff before', async () => {
-    const staff = await aSuperadmin(portal);
+  test('removes the name of a person who was staff before from every row (CC-5)', async () => {
+    const staff = await anAccount(portal, { role: 'superadmin', username: `quist-${company.id}` });
     const boss = await portal.as(staff);
-    const material = await aMaterial(boss, { onHand: 5, hasLots: true });
-    const purchase = await aPurchase(boss);
-    const lotId = await aLot(boss, material.id, '4711');
-    const job = await aJob(portal, { quantities: [4], statuses: ['cutting'] });
-    const [product] = job.products;
-    if (product)
-      await aRecord(portal, product, [{ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' }]);
-    expect((await boss.call('chooseLot', { ticket: job.ticket, materialId: material.id, lotId })).status).toBe(200);
+    const order = await workOfStaff(boss, staff);
+    expect((await rowsWith(portal, staff.username)).length).toBeGreaterThan(15);
     await sql`
       update accounts set role = 'customer', company_id = ${company.companyId}, company_role = 'buyer'
       where id = ${staff.id}`.execute(portal.context.db);
 
     expect((await forget(staff.id)).body).toEqual({ success: true });
 
-    const { rows } = await sql`
-      select moved_by_name as name from stock_movements where stock_material_id = ${material.id}
-      union all select placed_by_name from purchases where id = ${purchase.id}
-      union all select set_by_name from line_lots where order_id = ${job.id}`.execute(portal.context.db);
-    expect(rows).toEqual([{ name: former }, { name: former }, { name: former }]);
+    expect(await rowsWith(portal, staff.username)).toEqual([]);
+    const shown = (await admin.call('readOrder', { id: order })).body.order;
+    expect(shown).toMatchObject({ enteredBy: { id: null, name: former }, archivedBy: { id: null, name: former } });
+    const { changes, promises } = (await admin.call('readProductionLog', { id: order })).body;
+    const names = [...changes, ...promises].map((one: { account: { name: string } }) => one.account.name);
+    expect([names.length > 3, new Set(names)]).toEqual([true, new Set([former])]);
   });
 
-  test('allows no other change of the ledger in the same transaction', async () => {
-    await aMaterial(await portal.as(await aSuperadmin(portal)), { onHand: 5 });
+  test('keeps the name of the company in holds that the person ended', async () => {
+    const person = await aPerson(portal, company);
+    const order = await place(owner);
+    await admin.call('setHold', { id: order, productId: (await lineOf(order)).productId, reason: 'machine' });
+    await sql`
+      update line_holds set ended_at = now(), end_change_id = change_id, ended_by = ${person.id}, ended_by_name = 'Harbour Goods'
+      where order_id = ${order}`.execute(portal.context.db);
+
+    await forget(person.id);
+
+    const ended = sql`select ended_by_name as name from line_holds where order_id = ${order}`;
+    expect((await ended.execute(portal.context.db)).rows).toEqual([{ name: 'Harbour Goods' }]);
+  });
+
+  test.each([
+    ['stock_movements', 'moved_by', ['quantity = 1', "note = 'x'"]],
+    ['production_events', 'changed_by', ["product_code = 'x'"]],
+    ['order_promises', 'set_by', ["note = 'x'"]],
+  ])('allows no other change of %s in the same transaction', async (table, by, others) => {
+    const staff = await aSuperadmin(portal);
+    await workOfStaff(await portal.as(staff), staff);
     const { db } = portal.context;
-    const change = (set: Sql) =>
-      transaction(db, async tx => {
+    for (const set of [`${by} = 1`, ...others]) {
+      const changed = transaction(db, async tx => {
         await sql`select set_config('cordwain.removes_names', 'yes', true)`.execute(tx);
-        await sql`update stock_movements set ${set}`.execute(tx);
+        await tx.query(`update ${table} set ${set}`);
       });
-    for (const set of [sql`quantity = 1`, sql`moved_by = 1`, sql`note = 'x'`]) {
-      await expect(change(set)).rejects.toThrow('keeps its rows');
+      await expect(changed).rejects.toThrow('keeps its rows');
     }
-    await expect(sql`update stock_movements set moved_by_name = 'x'`.execute(db)).rejects.toThrow('keeps its rows');
-    await expect(sql`delete from stock_movements`.execute(db)).rejects.toThrow('keeps its rows');
+    await expect(db.query(`update ${table} set ${by}_name = 'x'`)).rejects.toThrow('keeps its rows');
+    await expect(db.query(`delete from ${table}`)).rejects.toThrow('keeps its rows');
   });
 
   test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {

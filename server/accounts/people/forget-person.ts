@@ -12,7 +12,8 @@ import { lockPeople } from './lock-people.ts';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
- * orders, messages, documents, deliveries, holds, lists, the stock, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
+ * orders and all that belongs to them, lists, the stock, benches, invitations, notifications and the audit log (CC-5). Texts that
+ * people typed stay.
  * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
@@ -99,8 +100,8 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
 }
 
 /**
- * Part of a statement that replaces the names in the facts of notifications: of a person who joined or answered a sample,
- * and of a company without a name, which shows its first person's. An order in which the person took part may belong to
+ * Part of a statement that replaces the names in the facts of notifications: of a person who joined, answered a sample or
+ * entered an order as staff, and of a company without a name, which shows its first person's. An order in which the person took part may belong to
  * another company since.
  */
 function removeFromFacts(id: number, personId: number, names: readonly string[]): Sql<unknown> {
@@ -108,7 +109,7 @@ function removeFromFacts(id: number, personId: number, names: readonly string[])
   const named = (key: string) =>
     sql`case when ${fact(key)} then jsonb_build_object(${sql.lit(key)}, ${formerMember}::text) else '{}' end`;
   const orders = sql`
-    select o.id from orders o where o.customer_id = ${id} or o.placed_by = ${personId} or o.completed_by = ${personId}
+    select o.id from orders o where o.customer_id = ${id} or o.placed_by = ${personId} or o.completed_by = ${personId} or o.entered_by = ${personId}
     union select order_id from order_messages where author_id = ${personId}
     union select order_id from sample_rounds where decided_by = ${personId}
     union select order_id from order_documents where agreed_by = ${personId}
@@ -145,59 +146,61 @@ function mergedCompanies(id: number) {
     )`;
 }
 
+/** The tables with names of people, and the columns of their ids. The name is in a column of that name and '_name'. */
+const columnsOf = {
+  order_documents: ['added_by', 'agreed_by'],
+  sample_rounds: ['posted_by', 'decided_by'],
+  order_products: ['sample_by'],
+  deliveries: ['sent_by', 'received_by'],
+  change_requests: ['asked_by', 'decided_by'],
+  order_revisions: ['by'],
+  remakes: ['made_by'],
+  order_promises: ['set_by'],
+  workshop_notes: ['created_by'],
+  benches: ['created_by'],
+  stock_movements: ['moved_by'],
+  purchases: ['placed_by'],
+  line_lots: ['set_by'],
+};
+/** The same for tables in which the people of a company have the company's name, which stays. */
+const columnsOfSides = { production_events: ['changed_by'], line_holds: ['set_by', 'ended_by'] };
+const columnsOfOrders = [
+  ...['placed_by', 'completed_by', 'cancelled_by'],
+  ...['customer_archived_by', 'admin_archived_by', 'entered_by'],
+];
+
 /**
- * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples, remakes, holds and the stock, which
- * the person used as staff before. A company without a name shows its first person's.
+ * Parts of a WITH list that replace the names in orders and in all that belongs to them, in the stock and of benches: the
+ * person may have been staff before. A company without a name shows its first person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
   // An order that staff entered for no person has the username of the first owner (OR-20).
   const hasOwnersName = sql`(customer_id = ${id} and placed_by_name is null and entered_by_name is not null
     and ${isName('customer_username')})`;
-  const ofPerson = (by: string, name: string) =>
-    sql`${sql.ref(name)} = case when ${sql.ref(by)} = ${personId} then ${formerMember} else ${sql.ref(name)} end`;
+  const isOfPerson = (by: string) => sql`${sql.ref(by)} = ${personId}`;
+  const isCompanys = (name: string) => sql`${sql.ref(name)} = (select company_name from companies where id = ${id})`;
+  const renamed = (by: string, name = `${by}_name`, stays: Sql = sql`false`) =>
+    sql`${sql.ref(name)} = case when ${isOfPerson(by)} and not ${stays} then ${formerMember} else ${sql.ref(name)} end`;
+  const inTable = (table: string, columns: readonly string[], renamedIn: (by: string) => Sql) =>
+    sql`${sql.ref(`named_${table}`)} as (
+      update ${sql.ref(table)} set ${sql.join(columns.map(renamedIn))} where ${sql.join(columns.map(isOfPerson), ' or ')})`;
+  const written = [
+    ...Object.entries(columnsOf).map(([table, columns]) => inTable(table, columns, by => renamed(by))),
+    ...Object.entries(columnsOfSides).map(([table, columns]) =>
+      inTable(table, columns, by => renamed(by, `${by}_name`, isCompanys(`${by}_name`))),
+    ),
+  ];
   return sql`
     ordered as (
-      update orders set ${ofPerson('placed_by', 'placed_by_name')}, 
+      update orders set ${sql.join(columnsOfOrders.map(by => renamed(by)))},
         customer_username = case when placed_by = ${personId} or ${hasOwnersName} then ${formerMember} else customer_username end,
-        ${ofPerson('completed_by', 'completed_by_name')}, ${ofPerson('cancelled_by', 'cancelled_by_name')},
-        ${ofPerson('customer_archived_by', 'customer_archived_by_name')},
         customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
-      where placed_by = ${personId} or completed_by = ${personId} or cancelled_by = ${personId}
-        or customer_archived_by = ${personId}
-        or ${hasOwnersName}
+      where ${sql.join(columnsOfOrders.map(isOfPerson), ' or ')} or ${hasOwnersName}
     ), wrote as (
-      update order_messages set ${ofPerson('author_id', 'author_name')}, ${ofPerson('answered_by', 'answered_by_name')},
+      update order_messages set ${renamed('author_id', 'author_name')}, ${renamed('answered_by')},
         folded = case when author_id = ${personId} then null else folded end
       where author_id = ${personId} or answered_by = ${personId}
-    ),
-    emailed as (
+    ), emailed as (
       delete from message_emails where message_id in (select id from order_messages where author_id = ${personId})
-    ),
-    documented as (
-      update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}
-      where added_by = ${personId} or agreed_by = ${personId}
-    ), sampled as (
-      update sample_rounds set ${ofPerson('posted_by', 'posted_by_name')}, ${ofPerson('decided_by', 'decided_by_name')}
-      where posted_by = ${personId} or decided_by = ${personId}
-    ), approved as (
-      update order_products set sample_by_name = ${formerMember} where sample_by = ${personId}
-    ), delivered as (
-      update deliveries set ${ofPerson('sent_by', 'sent_by_name')}, ${ofPerson('received_by', 'received_by_name')}
-      where sent_by = ${personId} or received_by = ${personId}
-    ), requested as (
-      update change_requests set ${ofPerson('asked_by', 'asked_by_name')}, ${ofPerson('decided_by', 'decided_by_name')}
-      where asked_by = ${personId} or decided_by = ${personId}
-    ), revised as (
-      update order_revisions set by_name = ${formerMember} where by = ${personId}
-    ), remade as (
-      update remakes set made_by_name = ${formerMember} where made_by = ${personId}
-    ), held as (
-      update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
-    ), moved as (
-      update stock_movements set moved_by_name = ${formerMember} where moved_by = ${personId}
-    ), bought as (
-      update purchases set placed_by_name = ${formerMember} where placed_by = ${personId}
-    ), chose as (
-      update line_lots set set_by_name = ${formerMember} where set_by = ${personId}
-    )`;
+    ), ${sql.join(written)}`;
 }

@@ -71,14 +71,14 @@ export type Words = { title: string; message: string };
  */
 export type About = { relatedId: number; createdOn: string };
 
-/** A fact with one of these keys is the name of a company or of one of its people, and no other fact is. */
-type NameKey = 'name' | 'company' | 'customer' | 'placedBy' | 'person';
+/** A fact with one of these keys is the name of a company or of a person, and no other fact is. */
+type NameKey = 'name' | 'company' | 'customer' | 'placedBy' | 'person' | 'enteredBy';
 type NamesOf<E extends NotificationEvent> = Extract<keyof Facts[E], NameKey>;
 type NamingEvent = { [E in NotificationEvent]: [NamesOf<E>] extends [never] ? never : E }[NotificationEvent];
 
 /** The names in the facts of each event that has some. Forgetting a person replaces them (forget-person.ts). */
 export const namesIn: { [E in NamingEvent]: readonly NamesOf<E>[] } = {
-  orderPlaced: ['customer'],
+  orderPlaced: ['customer', 'enteredBy'],
   orderCompleted: ['customer'],
   changeAsked: ['customer'],
   orderHandedOver: ['placedBy'],
