@@ -75,6 +75,25 @@ test('OR-23 the answer to a change of the requested date says whether its promis
   );
 });
 
+test('OR-23 the answer says that the promise stays when another one was taken back before the email leaves', async () => {
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const order = await anOrder(portal, { for: mail.account });
+  await mail.admin.call('setPromise', { id: order.id, promisedOn: dayAhead(30) });
+  await delivered();
+  await ask(mail.customer, order, { requestedDate: dayAhead(20) });
+  server.mails.length = 0;
+  await server.away();
+  await accept(mail.admin, order.id);
+  const promises = [{ orderId: order.id, promisedOn: dayAhead(25), reason: 'other' }];
+  const { changeId } = (await mail.admin.call('setPromises', { promises })).body;
+  expect((await mail.admin.call('undoChange', { changeId })).status).toBe(200);
+  await server.back();
+  await delivered();
+  expect(sent().find(({ subject }) => subject === `Change accepted: order #${order.id}`)?.text).toContain(
+    'The promised date stays.',
+  );
+});
+
 test('OR-23 a request that is withdrawn before its email leaves is mailed to nobody', async () => {
   await staffAddress();
   const order = await anOrder(portal, { for: mail.account });

@@ -2,6 +2,7 @@ import { longDay } from '#contract/call/long-day.ts';
 import type { ChangeKind, ChangeState } from '#contract/orders/change-kinds.ts';
 import type { Difference } from '#contract/orders/differences.ts';
 import { t } from '#contract/wording.ts';
+import { isKeptPromise } from '../../../orders/order-dates.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { beginningOf } from '../../words/notification-facts.ts';
 import { progressBody } from '../parts/mail-blocks.ts';
@@ -16,7 +17,7 @@ type News = readonly {
   reason: string;
   note: string;
   revision: number | null;
-  /** Whether a day was promised when the request was answered, or since. */
+  /** Whether a day was promised when the request was answered, or since, and not withdrawn. */
   isPromised: boolean;
   differences: readonly Difference[];
 }[];
@@ -25,7 +26,7 @@ type News = readonly {
 export const changeAsked: OrderMail<News> = {
   to: 'workshop',
   setting: 'mail_dates',
-  read: () => newRequests(sql`r.state = 'open'`),
+  read: () => newRequests(sql`c.state = 'open'`),
   write: given => {
     const { orderId, customerName, promisedOn, news } = given;
     const [request] = news;
@@ -53,7 +54,7 @@ export const changeAsked: OrderMail<News> = {
 export const changeDecided: OrderMail<News> = {
   to: 'customer',
   setting: 'mail_dates',
-  read: () => newRequests(sql`(r.state = 'declined' or r.state = 'accepted' and r.kind = 'change')`),
+  read: () => newRequests(sql`(c.state = 'declined' or c.state = 'accepted' and c.kind = 'change')`),
   write: given => {
     const { orderId, promisedOn, news } = given;
     const what = news.at(-1)?.state === 'accepted' ? t`Change accepted` : t`Change declined`;
@@ -75,11 +76,12 @@ export const changeDecided: OrderMail<News> = {
 /** The requests of the order `o` that no email named. */
 function newRequests(which: Sql): Sql {
   return sql`
-    select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'person', r.asked_by_name, 'reason', r.reason,
-        'note', r.note, 'revision', r.revision, 'differences', r.proposal -> 'differences', 'isPromised', exists (
-          select from order_promises p where p.order_id = r.order_id and p.set_at >= r.decided_at)) order by r.number) as news,
-      max(r.number) as last
-    from change_requests r where r.order_id = o.id and ${which} and r.number > mailed.told_message_id
+    select json_agg(json_build_object('kind', c.kind, 'state', c.state, 'person', c.asked_by_name, 'reason', c.reason,
+        'note', c.note, 'revision', c.revision, 'differences', c.proposal -> 'differences', 'isPromised', exists (
+          select from order_promises r where r.order_id = c.order_id and r.set_at >= c.decided_at and ${isKeptPromise}))
+        order by c.number) as news,
+      max(c.number) as last
+    from change_requests c where c.order_id = o.id and ${which} and c.number > mailed.told_message_id
     having count(*) > 0`;
 }
 
