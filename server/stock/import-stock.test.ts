@@ -92,6 +92,14 @@ describe('importStock (ST-21)', () => {
     });
   });
 
+  test('says of a row that is refused neither that it was counted nor that it adds its supplier', async () => {
+    await sendCsv('leather,Bridle,sqft,,,,,,50');
+    for (const row of ['leather,Bridle,sqft,,,,,,50', 'leather,Bridle,sqft,,Baumann,,,,60']) {
+      const { body } = await sendCsv(`${row},surplus`, { dryRun: true, update: true });
+      expect(body).toMatchObject({ refused: 1, counts: 0, countedBefore: [], newSuppliers: [] });
+    }
+  });
+
   test('counts again after an undo, and a count of 0', async () => {
     const { id } = await aMaterial(owner, { name: 'Bridle' });
     await sendCsv('leather,Bridle,sqft,,,,,,0', { update: true });

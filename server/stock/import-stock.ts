@@ -95,12 +95,12 @@ async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan
   const known = new Map(rows.map(one => [one.row, one]));
   const nobody = { key: '', material: null, owner: null, supplier: null };
   const nameOf = ({ cells }: TableRow) => cells.name ?? '';
-  const countedBefore: Counted[] = [];
+  const countedAlready = new Map<number, Counted>();
   const planned = await planImport(table, nameOf, row => {
     const found = known.get(row.row) ?? nobody;
     const judged = judgeMaterial(row, table.has, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
     const countedAt = judged.isCountedBefore && found.material?.countedAt;
-    if (countedAt) countedBefore.push({ name: nameOf(row).trim(), at: new Date(countedAt).toISOString() });
+    if (countedAt) countedAlready.set(row.row, { name: nameOf(row).trim(), at: new Date(countedAt).toISOString() });
     return judged;
   });
   const writes = [...planned.created, ...planned.updated];
@@ -108,6 +108,9 @@ async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan
     tx,
     writes.map(({ supplier }) => supplier),
   );
+  // Rows that could not be read are refused, whatever their other cells say.
+  const taken = planned.answer.rows.filter(({ action }) => action !== 'refuse');
+  const countedBefore = taken.flatMap(({ row }) => countedAlready.get(row) ?? []);
   const counts = writes.filter(({ counted }) => counted !== null).length;
   return { ...planned, answer: { ...planned.answer, newSuppliers, counts, countedBefore } };
 }

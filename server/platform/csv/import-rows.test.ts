@@ -14,3 +14,19 @@ test('a long name is cut between characters, because the audit log stores no hal
   expect(JSON.stringify(importChanges(answer)).isWellFormed()).toBe(true);
   expect(JSON.stringify(importChanges(answer))).not.toContain('\\ud8');
 });
+
+test.each([1, 2])('a row that could not be read is neither counted nor written: problem of row %i', async row => {
+  const table = {
+    has: new Set<string>(),
+    rows: [{ row: 2, cells: {} }],
+    problems: [{ row, field: '', text: 'Row 2, column I: #N/A' }],
+  };
+  for (const action of ['create', 'update'] as const) {
+    const { answer, created, updated } = await planImport(
+      table,
+      () => 'Bridle',
+      () => ({ action, write: 1 }),
+    );
+    expect([answer.refused, answer.created, answer.updated, created, updated]).toEqual([1, 0, 0, [], []]);
+  }
+});

@@ -44,10 +44,11 @@ export async function planImport<W>(
   for (const [index, row] of table.rows.entries()) {
     if (index % rowsAtOnce === 0) await otherRequests();
     const judged = judge(row);
-    const action = broken.has(headingsOf(table)) || broken.has(row.row) ? 'refuse' : judged.action;
+    const isBroken = broken.has(headingsOf(table)) || broken.has(row.row);
+    const action = isBroken ? 'refuse' : judged.action;
     rows.push({ row: row.row, name: firstCharacters(nameOf(row).trim(), longestName), action });
-    if (judged.action === 'create') created.push(judged.write);
-    if (judged.action === 'update') updated.push(judged.write);
+    if (!isBroken && judged.action === 'create') created.push(judged.write);
+    if (!isBroken && judged.action === 'update') updated.push(judged.write);
     if (judged.action === 'refuse') {
       for (const [field, text] of Object.entries(judged.faults)) problems.push({ row: row.row, field, text });
     }
