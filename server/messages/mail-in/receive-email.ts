@@ -14,7 +14,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
 import { inLanguage } from '../../platform/languages/in-language.ts';
 import { markersIn } from '../../platform/mail/answer-above.ts';
-import { namesMark } from '../../platform/mail/reply-address.ts';
+import { namesOnly } from '../../platform/mail/reply-address.ts';
 import { invalidInput, Problem, problem, wordsFor } from '../../platform/problems/problem.ts';
 import { privateFolder } from '../../platform/settings/private-folder.ts';
 import { sendMessage } from '../send-message.ts';
@@ -58,7 +58,7 @@ export async function receiveEmail(
   const tokens = head?.keys.filter(key => key.mark === mark).map(({ token }) => token) ?? [];
   if (!head || tokens.length === 0) {
     // Portals may share the mailbox, so an email is moved only when it surely is for this one.
-    const isOurs = !head && namesMark(found.head, mark);
+    const isOurs = !head && namesOnly(found.head, mark);
     if (isOurs) await mailbox.move(found.uid, 'refused');
     return isOurs;
   }

@@ -46,9 +46,13 @@ export function keysOfIds(header: string): ReplyKey[] {
   return keysOf(header, new RegExp(`<[\\w.-]{1,200}\\.${pattern}@`, 'gi'));
 }
 
-/** Returns whether a head that nobody can read has a key of the portal with this mark in an address or a Message-ID. */
-export function namesMark(head: Buffer, mark: string): boolean {
-  return new RegExp(`[+.]${mark}[a-z2-7]{${tokenLetters}}@`, 'i').test(head.toString('latin1'));
+/**
+ * Returns whether a head that nobody can read has keys in addresses or Message-IDs, all of them of the portal with this
+ * mark.
+ */
+export function namesOnly(head: Buffer, mark: string): boolean {
+  const keys = keysOf(head.toString('latin1'), new RegExp(`[+.]${pattern}@`, 'gi'));
+  return keys.length > 0 && keys.every(key => key.mark === mark);
 }
 
 /** The question whose email an answer names, and the key of that email. */
