@@ -256,6 +256,18 @@ describe('an answer by email', () => {
     expect(await bodies(orderId)).toEqual(['Yes, please.']);
   });
 
+  test('moves although its thread also has emails of the portal of another workshop', async () => {
+    const { orderId, to } = await mailIn.anAnswering('two-workshops@harbour.example');
+    const key = /\+(.*)@/.exec(to)?.[1];
+    const others = `<order-9.zzzz${'a'.repeat(26)}@elsewhere.example>`;
+    await take({
+      from: from('two-workshops@harbour.example'),
+      head: [`References: ${others} <order-${orderId}.${key}@workshop.example>`],
+    });
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+  });
+
   test('of staff is a message of the workshop', async () => {
     const { orderId } = await mailIn.anAnswering('someone@harbour.example');
     const admin = await anAdmin(portal);

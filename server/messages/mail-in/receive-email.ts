@@ -64,8 +64,8 @@ export async function receiveEmail(
   }
   const outcome =
     (await outcomeOf(context.db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
-  // Another portal that it answers, too, reads it where it is.
-  if (head.keys.some(key => key.mark !== mark)) return false;
+  // Another portal of this mailbox that it answers, too, reads it where it is.
+  if (head.isByAddress && head.keys.some(key => key.mark !== mark)) return false;
   await mailbox.move(found.uid, outcome === 'taken' ? 'taken' : 'refused');
   return true;
 }

@@ -31,6 +31,11 @@ describe('the order that an email answers', () => {
     expect(read({ ...thread, to: `orders+${text}@workshop.example` }).keys).toEqual([key]);
   });
 
+  it('says whether its keys come from addresses of the mailbox', () => {
+    expect(read({ to: `orders+${text}@workshop.example` }).isByAddress).toBe(true);
+    expect(read({ head: [`References: <order-7.${text}@workshop.example>`] }).isByAddress).toBe(false);
+  });
+
   it.each([
     ['another address', { to: `sales+${text}@workshop.example` }],
     ['another domain', { to: `orders+${text}@workshop.example.evil.example` }],

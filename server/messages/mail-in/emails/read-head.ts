@@ -21,6 +21,8 @@ export type EmailHead = {
   questions: readonly QuestionKey[];
   /** The keys of the orders and people that it answers. Without any, it is not for this portal. */
   keys: readonly ReplyKey[];
+  /** Whether the keys come from addresses of the mailbox. Otherwise they come from the thread, where any workshop's may be. */
+  isByAddress: boolean;
   /** The only address in From, or why there is no such address. */
   sender: Sender;
   isAutomatic: boolean;
@@ -43,6 +45,7 @@ export function readHead(head: Buffer, size: number, { address, authServer }: Ma
   const headers = readHeaders(head);
   const sender = senderOf(headers);
   const named = recipients.flatMap(name => headers.all(name)).flatMap(value => keysOfAddresses(value, address));
+  const isByAddress = named.length > 0;
   // The newest email of the thread comes last.
   const ids = [headers.first('in-reply-to'), ...headers.all('references').toReversed()];
   const newestFirst = <T>(read: (header: string) => T[]) =>
@@ -54,7 +57,8 @@ export function readHead(head: Buffer, size: number, { address, authServer }: Ma
     hash: hash('sha256', identity === undefined ? head : `${identity}\n${size}`, 'buffer'),
     identity,
     questions: newestFirst(questionsOfIds).slice(0, mostKeys),
-    keys: unique(named.length > 0 ? named : thread).slice(0, mostKeys),
+    keys: unique(isByAddress ? named : thread).slice(0, mostKeys),
+    isByAddress,
     sender,
     isAutomatic: isAutomatic(headers, sender.address),
     failsAuthentication: sender.address !== undefined && failsAuthentication(headers, authServer, sender.address),
