@@ -225,6 +225,25 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect([names.length > 3, new Set(names)]).toEqual([true, new Set([former])]);
   });
 
+  test('removes the names and addresses that the person had as staff before', async () => {
+    const staff = await anAccount(portal, { role: 'admin', username: `quist-${company.id}` });
+    const boss = await portal.as(await aSuperadmin(portal));
+    const update = async (given: Record<string, string>) => {
+      const fields = { companyName: 'Workshop', companyContact: '1', ...given };
+      expect((await boss.call('updateCustomer', { id: staff.id, ...fields })).status).toBe(200);
+    };
+    await update({ contactPerson: 'Wilhelmina Quist', companyEmail: 'quist@workshop.example' });
+    await update({ contactPerson: 'Mina Lund', companyEmail: 'lund@workshop.example' });
+    const last = { contactPerson: 'Mina Lund', companyEmail: 'lund@harbour.example' };
+    await update({ role: 'customer', companyName: 'Lund Ltd', ...last });
+    company = { ...staff, role: 'customer', companyId: staff.id };
+    await aPerson(portal, company, 'owner');
+
+    expect((await forget(staff.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, 'quist', 'Mina Lund', 'lund@')).toEqual([]);
+  });
+
   test('keeps the name of the company in holds that the person ended', async () => {
     const person = await aPerson(portal, company);
     const order = await place(owner);

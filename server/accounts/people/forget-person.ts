@@ -37,6 +37,11 @@ export async function forgetPerson(
 const aboutPerson = sql`('personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated', 'personJoined',
   'emailChanged', 'emailVerified', 'credentialsChanged')`;
 
+/** The audit entry of the end of the person's time as staff. Until then, contact and email address were the person's own. */
+const lastAsStaff = (personId: number) => sql`(
+  select max(r.id) from audit_entries r where r.object = 'account' and r.object_id = ${personId} and r.kind = 'roleChanged'
+    and r.changes @> '[{"field": "role", "to": "customer"}]')`;
+
 /**
  * Returns the person's names and addresses, including earlier ones. Allows this transaction to rewrite names in the
  * audit log.
@@ -49,8 +54,9 @@ async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> 
         union select username from audit_entries where account_id = ${personId}
         union select v.name from audit_entries e cross join jsonb_array_elements(e.changes) c
           cross join lateral (values (c ->> 'from'), (c ->> 'to')) as v(name)
-        where e.object = 'account' and e.object_id = ${personId} and e.kind in ${aboutPerson}
-          and c ->> 'field' in ('name', 'email', 'username')) n
+        where e.object = 'account' and e.object_id = ${personId} and (
+          (e.kind in ${aboutPerson} and c ->> 'field' in ('name', 'email', 'username'))
+          or (c ->> 'field' in ('contactPerson', 'companyEmail') and e.id <= ${lastAsStaff(personId)}))) n
       where n.name <> '' and n.name <> (select company_name from companies where id = ${id})) as names`.one(tx);
   return names;
 }
