@@ -120,7 +120,7 @@ const lotOfUse = sql`case
   else c.lot_id end`;
 
 /**
- * The ledger of each material: a first count, what marks used since, and a count nine days ago. What is on hand now is a part
+ * The ledger of each material: a first count, what marks used since that nobody undid, and a count nine days ago. What is on hand now is a part
  * of what open orders need, which differs by material.
  */
 async function fillMovements(tx: Tx, { now }: Times): Promise<void> {
@@ -155,7 +155,8 @@ async function fillMovements(tx: Tx, { now }: Times): Promise<void> {
         e.order_id, e.product_id, e.product_code, e.change_id, e.changed_by, e.changed_by_name, e.bench_id, e.worker_id
       from items i join plans using (id) join production_events e on e.product_id = i.product_id and e.what = i.stage
       join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
-      where e.source <> 'remake' and e.happened_at > ${now} - make_interval(days => first_days)
+      where e.source not in ('remake', 'undo') and e.happened_at > ${now} - make_interval(days => first_days)
+        and not exists (select from production_events u where u.undoes = e.change_id)
     ), received as (
       select l.stock_material_id as id, l.id as line, l.received as quantity, (b.ordered_on + 16)::timestamptz as moved_at,
         (select t.id from lots t where t.stock_material_id = l.stock_material_id

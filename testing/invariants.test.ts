@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aCustomer, anAdmin, aProduct } from './builders.ts';
+import { aCustomer, anAdmin, aProduct, aSuperadmin } from './builders.ts';
 import { findBroken } from './invariants.ts';
 import { aPicture } from './pictures.ts';
 import { testPortal } from './portal.ts';
 import { storedNames } from './product-form.ts';
+import { aMaterial, aRecord } from './stock.ts';
 
 const portal = testPortal();
 const query = (text: string) => portal.context.db.query(text);
@@ -12,6 +13,9 @@ beforeAll(async () => {
   const customer = await portal.as(await aCustomer(portal));
   const admin = await portal.as(await anAdmin(portal));
   const products = [await aProduct(portal, { images: 0 }), await aProduct(portal, { images: 0 })];
+  const { name } = await aMaterial(await portal.as(await aSuperadmin(portal)), { onHand: 9 });
+  for (const product of products)
+    await aRecord(portal, product, [{ category: 'leather', name, quantity: 1, unit: 'sqft' }]);
   const picture = `data:image/png;base64,${(await aPicture('png', 20, 20)).toString('base64')}`;
   const { body } = await customer.call(
     'placeOrder',
@@ -55,6 +59,7 @@ test.each([
     'each production event starts with the result of the previous one',
     `delete from production_events where from_value = '0'`,
   ],
+  ['each use of an undone change has an opposite movement', 'delete from stock_movements where undoes is not null'],
   ['no line, message or picture is without its order', 'delete from orders'],
   ['picture positions have no gaps', 'delete from order_product_images where position = 0'],
   [

@@ -65,6 +65,10 @@ const invariants: Record<string, string> = {
     select id from (
       select *, lag(balance, 1, 0) over (partition by stock_material_id order by id) as before from stock_movements) v
     where balance <> before + quantity`,
+  'each use of an undone change has an opposite movement': `
+    select v.id from stock_movements v
+    where v.change_id in (select undoes from production_events) and not exists (
+      select from stock_movements u where u.undoes = v.id and u.quantity = -v.quantity)`,
   'no line, message or picture is without its order': `
     select order_id from order_products where order_id not in (select id from orders)
     union all select order_id from order_messages where order_id not in (select id from orders)

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Mark, MarkResult } from '#contract/benches/marks.ts';
 import { aBench, aJob, markOf } from '#testing/benches.ts';
-import { anAdmin } from '#testing/builders.ts';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
+import { aMaterial, aRecord } from '#testing/stock.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -81,6 +83,23 @@ test('a queued mark undoes an earlier one by its id once, also in the same call'
   expect(codes(results)).toEqual(['ok', 'ok', 'undoneAlready', 'ok']);
   expect(accepted((await send([undo]))[0])).toBe(accepted(results[1]));
   expect(await passed()).toEqual({ cutting: 0, stitching: 0, finishing: 0, packaging: 0 });
+});
+
+test('a mark that the same call undoes uses no material, and a later one does (ST-7)', async () => {
+  const superadmin = await portal.as(await aSuperadmin(portal));
+  const { id, name } = await aMaterial(superadmin, { onHand: 100 });
+  if (job.products[0])
+    await aRecord(portal, job.products[0], [{ category: 'leather', name, quantity: 2, unit: 'sqft' }]);
+  const [first, second] = [aMark(), aMark({ delta: 3 })];
+  const undoOf = (mark: Mark) => aMark({ delta: -mark.delta, undoes: mark.id });
+
+  const results = await send([first, second, undoOf(second), undoOf(first), aMark({ delta: 5 })]);
+
+  expect(codes(results)).toEqual(Array(5).fill('ok'));
+  const { material } = (await superadmin.call('readStockMaterial', { id })).body;
+  expect(material).toMatchObject({ onHand: '90.0000', need: '30.0000' });
+  const broken = await findBrokenRows(text => portal.context.db.query(text));
+  expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
 });
 
 test('a mark undoes no acceptance, whose undo also withdraws its promise (AC-4)', async () => {

@@ -382,12 +382,13 @@ const materialsOf = [
   { category: 'metal', unit: 'kg', names: ['W9 rivets kg', 'W9 rivets g'] },
 ] as const;
 
-test('W9 marks, statuses, bulk and undo never move need minus on hand, as the model says (WF12, WF14)', async () => {
+test('W9 marks, statuses, bulk, undo and verifying never move need minus on hand, as the model says (WF12, WF14)', async () => {
   const colors = ['Black', 'Tan'] as const;
-  const order = await anOrder(portal, {
+  const order = await aJob(portal, {
     quantities: Array(lineCount).fill(9),
     statuses: Array(lineCount).fill('cutting'),
   });
+  const { client: bench } = await aBench(portal);
   const items: Item[] = [
     { category: 'leather', name: 'W9 {color}', quantity: 2.35, unit: 'sqft' },
     { category: 'lining', name: 'W9 lining', quantity: 0.7, unit: 'mtr' },
@@ -437,29 +438,40 @@ test('W9 marks, statuses, bulk and undo never move need minus on hand, as the mo
   const made: string[] = [];
   const act = fc.record({
     line: fc.nat(lineCount - 1),
-    what: fc.constantFrom('status', 'stages', 'finish', 'undo'),
+    what: fc.constantFrom('status', 'stages', 'finish', 'undo', 'marks', 'undone marks'),
     status: fc.constantFrom(...stages),
     counts: fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9)),
   });
-  for (const { line, what, status, counts } of fc.sample(act, { numRuns: isNightly ? 300 : 16, seed: 20_261_126 })) {
-    const productId = order.products[line]?.id;
-    const [cutting = 0, stitching = 0, finishing = 0] = [...counts].sort((a, b) => b - a);
-    const bulk = (set: Record<string, unknown>) =>
-      admin.call('changeInBulk', { lines: order.products.map(one => ({ orderId: order.id, productId: one.id })), set });
-    const answer =
-      what === 'status'
-        ? await bulk({ status })
-        : what === 'finish'
-          ? await bulk({ finished: finishing })
-          : what === 'undo'
-            ? await undo(made.at(-1) ?? '00000000-0000-4000-8000-000000000000')
-            : await admin.call('setProductStages', { id: order.id, productId, cutting, stitching, finishing });
-    if (answer.body.changeId) made.push(answer.body.changeId);
+  const isAsBefore = async () => {
     const now = await balances();
     expect(now.map(([, balance]) => balance)).toEqual(first.map(([, balance]) => balance));
     const expected = needs(await lines(), models);
     expect(now.map(([need]) => need)).toEqual(models.map(({ id }) => writeAmount(expected.get(id) ?? 0n)));
+  };
+  const bulk = (set: Record<string, unknown>) =>
+    admin.call('changeInBulk', { lines: order.products.map(one => ({ orderId: order.id, productId: one.id })), set });
+  for (const { line, what, status, counts } of fc.sample(act, { numRuns: isNightly ? 300 : 24, seed: 20_261_126 })) {
+    const productId = order.products[line]?.id;
+    const [cutting = 0, stitching = 0, finishing = 0] = [...counts].sort((a, b) => b - a);
+    const marks = [cutting, -finishing, stitching]
+      .filter(delta => delta !== 0)
+      .map(delta => markOf(order.tickets[line] ?? '', { stage: status, delta }));
+    const undos = marks.toReversed().map(({ id, ...mark }) => markOf(mark.ticket, { ...mark, undoes: id }));
+    const acts = {
+      status: () => bulk({ status }),
+      stages: () => admin.call('setProductStages', { id: order.id, productId, cutting, stitching, finishing }),
+      finish: () => bulk({ finished: finishing }),
+      undo: () => undo(made.at(-1) ?? '00000000-0000-4000-8000-000000000000'),
+      marks: () => bench.call('markUnits', { marks }),
+      'undone marks': () => bench.call('markUnits', { marks: [...marks, ...undos] }),
+    };
+    const { body } = await acts[what]();
+    if (body.changeId) made.push(body.changeId);
+    await isAsBefore();
   }
+  await bulk({ finished: 9 });
+  expect((await admin.call('verifyCompletion', { id: order.id })).status).toBe(200);
+  await isAsBefore();
   // Builders store lines without their production events.
   const broken = await findBrokenRows(text => portal.context.db.query(text));
   expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);

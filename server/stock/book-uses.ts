@@ -19,12 +19,14 @@ type Field = {
  * Returns the parts of the statement of writeChanges that book what a change uses (ST-6): for each material of the record,
  * the amount for the units by which the count of its stage rose; a lowered count books back. Work that was done before the
  * last count of a material books nothing, because the count has seen it. An undo books the opposite of what its change
- * booked, and nothing else (ST-7). Uses carry the dye lot of their line at the time of booking (ST-18). Units that are made again and revisions book nothing: the leather is cut. The materials
- * are locked by id, after the orders.
+ * booked, and nothing else (ST-7). A change that another one of the same call undoes books nothing, and so does that undo: the
+ * statement could not see the uses that it adds itself. Uses carry the dye lot of their line at the time of booking (ST-18).
+ * Units that are made again and revisions book nothing: the leather is cut. The materials are locked by id, after the orders.
  */
 export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
-  const fields = changes.flatMap(fieldsOf);
   const undone = changes.flatMap(({ id, action }) => (action.undoes === undefined ? [] : [{ id, action }]));
+  const undoneHere = new Set(undone.map(({ action }) => action.undoes));
+  const fields = changes.filter(({ id }) => !undoneHere.has(id)).flatMap(fieldsOf);
   if (fields.length === 0 && undone.length === 0) return sql``;
   const author = authorOf(viewer);
   return sql`, wanted as (
