@@ -14,7 +14,7 @@ import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
-import { onOrderOf, shortage } from '#testing/stock-model.ts';
+import { type ModelLine, type ModelMaterial, needs, onOrderOf, shortage, usedBy } from '#testing/stock-model.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -43,13 +43,15 @@ describe('readStock', () => {
     expect(await materialOf(spare.id)).toMatchObject({ need: '0.0000', short: '0.0000', toBuy: '10.5000' });
   });
 
-  test('on order and to buy equal the model for random needs, purchases, minimums and packs (W8, WF46)', async () => {
+  test('need, on order and to buy equal the model for random spellings, marks, purchases, minimums and packs (W8, WF46)', async () => {
     const supplierId = await aSupplier(admin);
     const amount = fc.integer({ min: 0, max: 3_000_000 }).map(units => writeAmount(BigInt(units)));
     const cases = fc.sample(
       fc.record({
         need: fc.integer({ min: 0, max: 99_999 }),
         quantity: fc.integer({ min: 1, max: 40 }),
+        spellings: fc.integer({ min: 1, max: 2 }),
+        done: fc.nat(40),
         onHand: amount,
         minLevel: amount,
         minOrder: amount,
@@ -67,13 +69,35 @@ describe('readStock', () => {
       }),
       { numRuns: isNightly ? 200 : 8, seed: 58 },
     );
-    for (const { need, quantity, onHand, minLevel, minOrder, packSize, isPieces, bought } of cases) {
+    for (const [place, one] of cases.entries()) {
+      const { need, quantity, spellings, done, onHand, minLevel, minOrder, packSize, isPieces, bought } = one;
       const unit = isPieces ? 'pcs' : 'sqft';
       const pack = packSize === null ? {} : { packName: 'box', packSize };
       const category = isPieces ? 'metal' : 'leather';
-      const { id, name } = await aMaterial(admin, { category, unit, minLevel, minOrder, ...pack });
+      const names = ['W8', 'w8'].slice(0, spellings).map(word => ({ name: `${word} ${place}`, unit }));
+      const { id } = await aMaterial(admin, {
+        category,
+        unit,
+        name: `W8 ${place}`,
+        names,
+        minLevel,
+        minOrder,
+        ...pack,
+      });
       await admin.call('countMaterial', { id, counted: onHand, unit, seen: 0 });
-      await needing({ category, name, quantity: need / 100, unit }, quantity);
+      const kept: ModelMaterial = { id, category, unit, names: names.map(({ name }) => `${name} ${unit}`) };
+      const lines: ModelLine[] = [];
+      for (const { name } of names) {
+        const item: Item = { category, name, quantity: need / 100, unit };
+        const { id: orderId, products } = await needing(item, quantity);
+        const units = Math.min(done, quantity - 1);
+        const counts = { cutting: units, stitching: units, finishing: units };
+        await admin.call('setProductStages', { id: orderId, productId: products[0]?.id, ...counts });
+        lines.push({ items: [item], quantity, passed: { ...counts, packaging: 0 }, combinations: [] });
+      }
+      const needed = needs(lines, [kept]).get(id) ?? 0n;
+      const used = lines.reduce((sum, line) => sum + (usedBy(line, line.passed, [kept]).get(id) ?? 0n), 0n);
+      const left = (readAmount(onHand) ?? 0n) - used;
       const purchases = bought.map(one => ({ ...one, received: Math.floor(one.base * one.received) }));
       for (const one of purchases) {
         const purchase = await aPurchase(admin, { supplierId, lines: [{ materialId: id, quantity: 1, unit }] });
@@ -83,16 +107,19 @@ describe('readStock', () => {
           where purchase_id = ${purchase.id}`.execute(portal.context.db);
       }
       const model = shortage({
-        need: BigInt(need) * 100n * BigInt(quantity),
-        ...{ onHand: readAmount(onHand) ?? 0n, onOrder: onOrderOf(purchases), minLevel: readAmount(minLevel) ?? 0n },
+        need: needed,
+        ...{ onHand: left, onOrder: onOrderOf(purchases), minLevel: readAmount(minLevel) ?? 0n },
         ...{
           minOrder: readAmount(minOrder) ?? 0n,
           packSize: packSize === null ? undefined : readAmount(packSize),
           unit,
         },
       });
-      const { onOrder, short, toBuy } = await materialOf(id);
-      expect([onOrder, short, toBuy]).toEqual([onOrderOf(purchases), model.short, model.toBuy].map(writeAmount));
+      const found = await materialOf(id);
+      expect([found.need, found.onHand]).toEqual([needed, left].map(writeAmount));
+      expect([found.onOrder, found.short, found.toBuy]).toEqual(
+        [onOrderOf(purchases), model.short, model.toBuy].map(writeAmount),
+      );
     }
   });
 
