@@ -55,7 +55,10 @@ test('a superadmin orders what a blocked job lacks, receives it, and the job can
   await expectAccessible(page);
   await page.getByRole('link', { name: /^\d+ materials? to order$/ }).click();
 
-  const group = page.getByRole('region').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const group = page.getByRole('region').filter({ has: page.getByRole('link', { name }) });
+  await group.getByRole('link', { name }).getByText(`#${number} ${code}`).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   await group.getByRole('button', { name: /^Order from / }).click();
   const order = page.getByRole('dialog', { name: /^Order from / });
   const mine = order.getByRole('checkbox', { name, exact: true });

@@ -148,15 +148,15 @@ function ShortageRow({ row, typed, onType }: RowProps) {
   );
 }
 
-/** The name of a material with the jobs that lack it, and what else there is to know. */
+/** The name of a material with the jobs that lack it, which both open the material, and what else there is to know. */
 function ShortName({ row: { material, jobs, moreJobs } }: { row: Shortage }) {
   const listed = jobs.map(({ orderId, productCode }) => texts.job(orderId, productCode)).join(', ');
   return (
     <span className={styles.name}>
       <Link to="/" search={before => ({ ...before, material: material.id })} resetScroll={false}>
         <bdi>{material.name}</bdi>
+        {listed !== '' && <small className={styles.jobs}>{texts.jobs(listed, moreJobs)}</small>}
       </Link>
-      {listed !== '' && <small>{texts.jobs(listed, moreJobs)}</small>}
       {material.countThis && <small className={styles.doubt}>{stockTexts.countThis}</small>}
       {material.ifAccepted && (
         <small>
