@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { makeExcel } from '../testing/excel/make-excel.ts';
 import { expectAccessible } from './accessible.ts';
@@ -283,4 +284,31 @@ test('a superadmin imports materials, suppliers and counts from Excel (W59)', as
   await suppliers.getByRole('button', { name: 'Delete Ferrari Pelli' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Materials or open purchases name this supplier')).toBeVisible();
+});
+
+// A name may have every letter and length: it stays text, and the narrowest screen has room for it.
+test('a name of 200 characters with signs of formulas and letters of both directions fits 320 px (W16)', async ({
+  page,
+}) => {
+  await startSession(page, 'superadmin');
+  const own = randomUUID().slice(0, 8);
+  const name = `=${own}+1 "double" 'single' 👜 \u05e2\u05d5\u05e8 \u062c\u0644\u062f `.padEnd(200, 'wide');
+  const { material } = await call(page, 'POST', '/api/stock/materials', {
+    data: { category: 'leather', name, unit: 'sqft' },
+  });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/?tab=stock&stock=materials');
+  await page.getByRole('searchbox', { name: 'Search materials' }).fill(own);
+  const link = page.getByRole('row').filter({ hasText: own }).getByRole('link', { name, exact: true });
+  await expect(link).toBeVisible();
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wider()).toBe(0);
+  await expectAccessible(page);
+  await link.click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await expect(dialog).toBeVisible();
+  const cut = () => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect([await wider(), await cut()]).toEqual([0, 0]);
+  await expectAccessible(page);
+  await call(page, 'DELETE', `/api/stock/materials/${material.id}`);
 });
