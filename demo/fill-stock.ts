@@ -12,6 +12,8 @@ const suppliers = [
 const dyed = 'Bridle, Oxblood';
 /** A leather and a lining of one supplier, of which nothing is left: a job waits for each. */
 const usedUp = ['Bridle, Stone', 'Zermatt lining'];
+/** A lining that suffices for ten units of the only job that needs it, which lacks nothing else. */
+const partly = { name: 'Foam, 6 mm', beside: 'Cotton drill' };
 /** Names that the workshop does not keep yet. */
 const notKept = ['Marbled paper', 'Screw post'];
 
@@ -147,7 +149,9 @@ async function fillMovements(tx: Tx, { now }: Times): Promise<void> {
     ), plans as (
       select k.id, case when k.place = k.number then 140 when k.place % 9 = 4 and k.place < 30 then null else 60 end as first_days,
         case when k.place = 3 then -0.08 else 0 end as drift,
-        round(case when k.place = 2 then -3.2 when k.name = any(${usedUp}::text[]) then 0 else coalesce(n.need, 0) * (0.6 + 0.4 * (k.place % 4)) end, 0) as wanted
+        round(case when k.place = 2 then -3.2 when k.name = any(${usedUp}::text[]) then 0
+          when k.name = ${partly.name} then (select 10 * max(i.per) from items i where i.id = k.id)
+          when k.name = ${partly.beside} then n.need else coalesce(n.need, 0) * (0.6 + 0.4 * (k.place % 4)) end, 0) as wanted
       from kept k left join needs n using (id)
     ), uses as (
       select i.id, e.happened_at as moved_at, e.id as event, 
