@@ -51,7 +51,7 @@ const matters = ['question', 'sample', 'agreement', 'receipt'].map(kind => ({
   productCode: 'X',
   ref: 1,
 }));
-/** What the kinds of emails about orders may tell besides. */
+/** The further facts that the kinds of emails about orders may tell. */
 const otherNews: Partial<Record<Mail, readonly unknown[]>> = {
   newMessage: [{ messages: [{ body: '', pictures: ['a.png', 'b.png'] }], earlier: 1 }],
   customerMessage: [{ messages: [{ body: 'Thanks', pictures: [] }], earlier: 0 }],

@@ -1,7 +1,7 @@
-import { isKeptPromise } from '../orders/order-dates.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { finishedDay, isWanted, stillCounts } from './read-facts.ts';
 

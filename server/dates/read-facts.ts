@@ -1,10 +1,10 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
-import { isKeptPromise } from '../orders/order-dates.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
 import { coverage } from './coverage.ts';

@@ -1,7 +1,8 @@
-import { isKeptPromise, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
+import { orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import type { CheckedPromise } from './check-promise.ts';
 
 /** A checked promise of a locked order. */

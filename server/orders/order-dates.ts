@@ -12,10 +12,6 @@ const lastOf = (column: 'likely_on' | 'safe_on') => sql<string | null>`(
 export const orderLikelyOn = lastOf('likely_on');
 export const orderSafeOn = lastOf('safe_on');
 
-/** Condition: the row `r` of order_promises is a promise that was not withdrawn. */
-export const isKeptPromise = sql<boolean>`(r.withdraws is null and not exists (
-  select from order_promises w where w.withdraws = r.id))`;
-
 /** How often the promise of the order `o` was changed or withdrawn. */
 export const promiseChanges = sql<number>`(
   select count(*)::int from order_promises r where r.order_id = o.id and r.was is not null)`;

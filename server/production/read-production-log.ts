@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { LogPromise } from '#contract/production/production-log.ts';
-import { isKeptPromise } from '../orders/order-dates.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { readLogChanges, readLogPeople } from './log-changes.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Timeline } from '#contract/production/timeline.ts';
-import { isKeptPromise, isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
+import { isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';

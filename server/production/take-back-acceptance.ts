@@ -1,11 +1,11 @@
 import { takeBackPromises } from '../dates/take-back-promises.ts';
 import { withdrawDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-import { isKeptPromise } from '../orders/order-dates.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcements, sidesOf } from '../platform/live/announce.ts';
+import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 
 /**
  * Takes back the news of an acceptance: its emails, its notifications and its promise (AC-4).

@@ -1,9 +1,9 @@
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
 import { isBlockedByUs, openLines } from '../../orders/open-lines/open-lines.ts';
-import { isKeptPromise } from '../../orders/order-dates.ts';
 import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { isKeptPromise } from '../../platform/stages/kept-promise.ts';
 import { isNewOrder } from './new-orders.ts';
 
 /** The states of a promise that need a decision; a tight one needs none. */

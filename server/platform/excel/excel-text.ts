@@ -16,7 +16,7 @@ export function toXml(text: string): string {
 export const longestText = 32_767;
 /** Escapes make a text of a file seven times as long. */
 export const longestValue = 7 * longestText;
-/** Marks a text that was cut off, in every language: an import recognizes it whoever made the file, and refuses it. */
+/** Marks a text that was cut off, in every language: an import recognizes it in the file of any user, and refuses it. */
 export const tooLong = ' [cut off: an Excel cell has room for 32,767 characters]';
 
 /** Returns a text as a cell has room for it, with a note when it is cut off. */
