@@ -53,21 +53,32 @@ export async function startDovecot(): Promise<ImapServer> {
       if (isRoot) await chown(before, uid, gid);
       await rename(before, file);
     },
-    mails: async name => {
-      const found: { seen: boolean; bytes: Buffer }[] = [];
-      for (const part of ['new', 'cur']) {
-        for (const file of await readdir(join(placeOf(name), part)).catch(() => [])) {
-          found.push({ seen: /:2,.*S/.test(file), bytes: await readFile(join(placeOf(name), part, file)) });
-        }
-      }
-      return found;
-    },
+    mails: name => mailsIn(placeOf(name)),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Returns the emails of a folder. Dovecot renames the file of an email when its flags change, so a list whose files are no
+ * longer there is out of date.
+ */
+async function mailsIn(place: string): ReturnType<ImapServer['mails']> {
+  // By the part of the name that stays, because an email may go from 'new' to 'cur' between the lists.
+  const found = new Map<string, { seen: boolean; bytes: Buffer }>();
+  for (const part of ['new', 'cur']) {
+    for (const file of await readdir(join(place, part)).catch(() => [])) {
+      const bytes = await readFile(join(place, part, file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      if (!bytes) return mailsIn(place);
+      found.set(file.split(':', 1)[0] ?? file, { seen: /:2,.*S/.test(file), bytes });
+    }
+  }
+  return [...found.values()];
 }
 
 type Given = { folder: string; mail: string; port: number; isRoot: boolean };
