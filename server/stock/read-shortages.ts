@@ -27,15 +27,20 @@ type Read = Omit<Answer, 'suppliers'> & { rows: Row[]; today: string };
 const ahead = sql<number | null>`(
   select ${aheadUntil(sql`w.stage`)} from line_forecasts f where f.order_id = w.order_id and f.product_id = w.product_id)`;
 
-/** Names in use that no material has, with what accepted jobs need of them. Units without a choice keep the placeholder. */
+/**
+ * Names in use that no material has, with what accepted jobs need of them. Units without a choice keep the placeholder. The
+ * names are looked up after the sums, because many lines have few names.
+ */
 const notKept: Sql = sql`(
-  select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - ${passedOf(passedAtStage(stageOfItem))})) as need
-  from order_products p join raw_materials r on r.product_id = p.product_id
-  join raw_material_items i on i.record_id = r.id and i.quantity > 0
-  cross join lateral ${unitsByName} u
-  where ${isUnfinished} and not ${isNewLine('p')} and not exists (
-    select from material_names n where n.category = i.category and n.name = u.name and n.unit = i.unit)
-  group by 1, 2, 3)`;
+  select k.* from (
+    select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - ${passedOf(passedAtStage(stageOfItem))})) as need
+    from order_products p join raw_materials r on r.product_id = p.product_id
+    join raw_material_items i on i.record_id = r.id and i.quantity > 0
+    cross join lateral ${unitsByName} u
+    where ${isUnfinished} and not ${isNewLine('p')}
+    group by 1, 2, 3) k
+  where not exists (
+    select from material_names n where n.category = k.category and n.name = k.name and n.unit = k.unit))`;
 
 /**
  * Reads what to buy, by supplier, with the day by which to order it (ST-5, ST-15). Lines take what is there in the order of
@@ -48,8 +53,10 @@ export async function readShortages(db: Db, _viewer: Viewer): Promise<Answer> {
       from needing n join open l using (order_id, product_id)
       window w as (partition by n.material order by ${workOrder} rows unbounded preceding)
     ), uncovered as materialized (
-      select t.*, row_number() over (partition by t.material order by t.place) as rank, count(*) over (partition by t.material) as jobs
-      from taken t join stock m on m.id = t.material where t.total > m.on_hand + m.on_order
+      select * from (
+        select t.*, row_number() over (partition by t.material order by t.place) as rank,
+          count(*) over (partition by t.material) as jobs
+        from taken t join stock m on m.id = t.material where t.total > m.on_hand + m.on_order) u where u.rank <= ${sql.lit(limits.shortageJobs)}
     ), bought as (
       select m.* from stock m where m.to_buy > 0
     ), not_kept as materialized ${notKept}
@@ -59,7 +66,7 @@ export async function readShortages(db: Db, _viewer: Viewer): Promise<Answer> {
         'ahead', (select ${ahead} from uncovered w where w.material = m.id and w.rank = 1),
         'jobs', coalesce((
           select json_agg(json_build_object('orderId', u.order_id, 'productCode', u.product_code) order by u.rank)
-          from uncovered u where u.material = m.id and u.rank <= ${sql.lit(limits.shortageJobs)}), '[]'),
+          from uncovered u where u.material = m.id), '[]'),
         'moreJobs', coalesce((
           select greatest(0, max(u.jobs) - ${sql.lit(limits.shortageJobs)}) from uncovered u where u.material = m.id), 0))
         order by lower((select s.name from suppliers s where s.id = m.supplier_id)) nulls last, m.supplier_id,
