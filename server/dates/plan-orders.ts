@@ -45,7 +45,11 @@ export function planOrders(
   outlook: Outlook,
   given: Given = {},
 ): { schedule: Schedule; plans: OrderPlan[] } {
-  if (!facts.lines.some(({ isOpen, isHeld }) => isOpen && isHeld)) return planInTurn(facts, outlook, given);
+  const open = facts.lines.filter(({ isOpen }) => isOpen);
+  const isToPlan = (line: FactsLine) =>
+    isUndated(line) && line.orderId !== given.except && given.known?.has(line.orderId) !== true;
+  // In a review, the days of all orders are known, and holds change none of them.
+  if (!open.some(({ isHeld }) => isHeld) || !open.some(isToPlan)) return planInTurn(facts, outlook, given);
   const released = facts.lines.map(line => ({ ...line, isHeld: false, heldUntil: null }));
   const free = planInTurn({ ...facts, lines: released }, outlook, given);
   const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
@@ -251,11 +255,10 @@ export function planAgain(schedule: Schedule, orders: readonly Own[]): OrderPlan
     const together = others.with(
       orders.flatMap((own, index) => own.map(line => workOf(line, plans[index]?.plannedOn ?? null))),
     );
-    const isSafe = ({ orderId, plannedOn }: OrderPlan) =>
-      plannedOn === null || (together.datesOf(orderId).safeOn ?? '9') <= plannedOn;
-    if (plans.every(isSafe)) break;
+    const holds = ({ orderId, plannedOn }: OrderPlan) => plannedOn === null || isSafe(together, orderId, plannedOn);
+    if (plans.every(holds)) break;
     plans = plans.map((plan, index) =>
-      isSafe(plan) ? plan : planned(tries[index] as Tries, true, together.datesOf(plan.orderId).safeOn).plan,
+      holds(plan) ? plan : planned(tries[index] as Tries, true, together.datesOf(plan.orderId).safeOn).plan,
     );
   }
   return plans;
