@@ -202,6 +202,22 @@ test('deleting a product moves the focus to the next one', { tag: '@nightly' }, 
   await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
   await expect(page.getByRole('button', { name: 'View Details GOES-3' })).toBeFocused();
   await expect(page.getByText('GOES-2 deleted')).toBeVisible();
+
+  // The list may know of the deletion before the dialog does, which would give the focus to 'Add Product'.
+  const gone = page.locator('[aria-label="GOES-3"]');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await form(page, 'Add Product').getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/api/admin/products/id/*', async route => {
+    const response = await route.fetch();
+    await gone.waitFor({ state: 'detached' });
+    await route.fulfill({ response });
+  });
+  await act(page, 'GOES-3', 'Delete');
+  await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
+  await expect(page.getByRole('button', { name: 'View Details GOES-1' })).toBeFocused();
+  await act(page, 'GOES-1', 'Delete');
+  await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
+  await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
 });
 
 test('the placeholders of the search fields are fully visible', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
