@@ -1,5 +1,4 @@
 import type { Quoted } from '../dates/forecast-facts.ts';
-import { isUnfinished } from '../materials/demand-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
 import { expectedUntil } from './expected.ts';
@@ -33,7 +32,7 @@ const shortages = (quoted: readonly Quoted[]) => sql<{ json: string }>`
     select m.*, row_number() over (order by m.id) - 1 as at from needed m left join needs_of_new f on f.material = m.id
     where m.need + coalesce(f.total, 0)
       + coalesce((select sum(q.per * q.quantity) from quoted q where q.material = m.id), 0) > m.on_hand and not ${countThis}
-  ), ${neededBy(sql`short`, sql<boolean>`${isUnfinished} and (select count(*) from short) > 0`)}, expected as (
+  ), ${neededBy(sql`short`, 'all')}, expected as (
     ${expectedUntil(sql<boolean>`l.stock_material_id in (select id from short)`)}
   )
   select json_build_object(

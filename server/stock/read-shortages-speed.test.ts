@@ -7,7 +7,7 @@ import { slowness } from '#testing/processor-time.ts';
 const portal = testPortal();
 
 describe.runIf(isNightly)('readShortages of 10,000 open lines and 500 materials', () => {
-  test('is answered each time, and not given up after the 5 s of a read', async () => {
+  test('is answered within 300 ms', async () => {
     const { db } = portal.context;
     await db.query(`
       insert into products (product_code) select 'BULK-' || n from generate_series(1, 1000) n;
@@ -40,6 +40,7 @@ describe.runIf(isNightly)('readShortages of 10,000 open lines and 500 materials'
       expect([counts.short, suppliers[0].rows.length]).toEqual([500, 500]);
     }
 
+    expect(Math.min(...times)).toBeLessThan(300);
     process.stdout.write(`shortages of 10,000 lines: ${Math.min(...times).toFixed(0)} ms\n`);
   });
 });

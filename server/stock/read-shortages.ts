@@ -5,7 +5,7 @@ import type { Shortage } from '#contract/stock/shortages.ts';
 import type { Supplier } from '#contract/stock/suppliers.ts';
 import { readCalendar } from '../dates/read-facts.ts';
 import { isUnfinished, stageOfItem } from '../materials/demand-json.ts';
-import { amountWith } from '../materials/material-choices.ts';
+import { amountWith, isByCombination } from '../materials/material-choices.ts';
 import { openLines, workOrder } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
@@ -13,34 +13,41 @@ import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { aheadUntil, neededDay } from './ahead-until.ts';
 import { usualLeadDays } from './lead-days.ts';
-import { neededByLine } from './needed-by-line.ts';
+import { neededBy } from './needed-by-line.ts';
 import { stockMaterialJson } from './stock-json.ts';
-import { stockRows } from './stock-rows.ts';
+import { acceptedUnits, stockRows, unitsAtStage } from './stock-rows.ts';
 import { supplierJson } from './supplier-json.ts';
-import { passedAtStage, passedOf, unitsByName } from './units-by-name.ts';
+import { isSpelling } from './units-by-name.ts';
+
+/** Whether some material has the name of the item `i`. */
+const hasMaterial = sql<boolean>`exists (select from material_names n where ${isSpelling(sql`i.name`)})`;
 
 type Answer = AnswerOf<'readShortages'>;
 type Row = Pick<Shortage, 'material' | 'jobs' | 'moreJobs'> & { supplier: Supplier | null; ahead: number | null };
 type Read = Omit<Answer, 'suppliers'> & { rows: Row[]; today: string };
 
-/** The work ahead of the line `w` up to the stage that uses the material, in working days; null without dates. */
+/** The work ahead of the first uncovered line, `w`, up to the stage that uses the material, in working days; null without dates. */
 const ahead = sql<number | null>`(
   select ${aheadUntil(sql`w.stage`)} from line_forecasts f where f.order_id = w.order_id and f.product_id = w.product_id)`;
 
 /**
- * Names in use that no material has, with what accepted jobs need of them. Units without a choice keep the placeholder. The
- * names are looked up after the sums, because many lines have few names.
+ * Parts of a WITH list that need those of `usingItems`. `not_kept` has the names in use that no material has, with what
+ * accepted jobs need of them. Units without a choice keep the placeholder.
  */
-const notKept: Sql = sql`(
-  select k.* from (
-    select i.category, u.name, i.unit, sum(round(${amountWith(sql`u.factor`)}, 4) * (u.size - ${passedOf(passedAtStage(stageOfItem))})) as need
-    from order_products p join raw_materials r on r.product_id = p.product_id
-    join raw_material_items i on i.record_id = r.id and i.quantity > 0
-    cross join lateral ${unitsByName} u
-    where ${isUnfinished} and not ${isNewLine('p')}
-    group by 1, 2, 3) k
-  where not exists (
-    select from material_names n where n.category = k.category and n.name = k.name and n.unit = k.unit))`;
+const notKept: Sql = sql`
+  unkept_items as materialized (
+    select r.product_id, ${stageOfItem} as stage, i.category, i.name, i.unit, round(i.quantity, 4) as per
+    from raw_material_items i join raw_materials r on r.id = i.record_id
+    where i.quantity > 0 and not ${isByCombination(sql`r.product_id`)} and not ${hasMaterial}
+  ), not_kept as (
+    select category, name, unit, sum(amount) as need from (
+      select k.category, k.name, k.unit, k.per * ${unitsAtStage} as amount
+      from unkept_items k join (${acceptedUnits(sql`unkept_items`)}) a using (product_id)
+      union all
+      select i.category, i.name, i.unit, round(${amountWith(sql`i.factor`)}, 4) * i.units from spelled_choices i
+      where not i.is_new and not ${hasMaterial}) u
+    group by category, name, unit having sum(amount) > 0
+  )`;
 
 /**
  * Reads what to buy, by supplier, with the day by which to order it (ST-5, ST-15). Lines take what is there in the order of
@@ -48,34 +55,37 @@ const notKept: Sql = sql`(
  */
 export async function readShortages(db: Db, _viewer: Viewer): Promise<Answer> {
   const { rows, today, ...rest } = await sql<Read>`
-    with ${openLines}, ${stockRows(sql<boolean>`not m.archived`)}, ${neededByLine}, taken as (
-      select n.*, l.product_code, sum(n.amount) over w as total, row_number() over w as place
-      from needing n join open l using (order_id, product_id)
-      window w as (partition by n.material order by ${workOrder} rows unbounded preceding)
-    ), uncovered as materialized (
-      select * from (
-        select t.*, row_number() over (partition by t.material order by t.place) as rank,
-          count(*) over (partition by t.material) as jobs
-        from taken t join stock m on m.id = t.material where t.total > m.on_hand + m.on_order) u where u.rank <= ${sql.lit(limits.shortageJobs)}
-    ), bought as (
-      select m.* from stock m where m.to_buy > 0
-    ), not_kept as materialized ${notKept}
+    with ${openLines}, ${stockRows(sql<boolean>`not m.archived`)}, bought as materialized (
+      select * from stock where to_buy > 0
+    ), ${neededBy(sql`bought`, 'accepted')}, places as materialized (
+      select l.order_id, l.product_id, l.product_code, row_number() over (order by ${workOrder}) as place from open l
+    ), taken as (
+      select n.material, n.stage, l.*, m.on_hand + m.on_order as there,
+        sum(n.amount) over (partition by n.material order by l.place rows unbounded preceding) as total
+      from needing n join places l using (order_id, product_id) join bought m on m.id = n.material
+    ), uncovered as (
+      select material, stage, order_id, product_id, product_code,
+        row_number() over (partition by material order by place) as rank
+      from taken where total > there
+    ), waiting as materialized (
+      select material, min(order_id) filter (where rank = 1) as order_id, min(product_id) filter (where rank = 1) as product_id,
+        min(stage) filter (where rank = 1) as stage,
+        json_agg(json_build_object('orderId', order_id, 'productCode', product_code) order by rank)
+          filter (where rank <= ${sql.lit(limits.shortageJobs)}) as jobs,
+        greatest(0, count(*) - ${sql.lit(limits.shortageJobs)}) as more_jobs
+      from uncovered group by material
+    ), ${notKept}
     select workshop_today()::text as today, coalesce((
       select json_agg(json_build_object('material', ${stockMaterialJson},
         'supplier', (select ${supplierJson} from suppliers s where s.id = m.supplier_id),
-        'ahead', (select ${ahead} from uncovered w where w.material = m.id and w.rank = 1),
-        'jobs', coalesce((
-          select json_agg(json_build_object('orderId', u.order_id, 'productCode', u.product_code) order by u.rank)
-          from uncovered u where u.material = m.id), '[]'),
-        'moreJobs', coalesce((
-          select greatest(0, max(u.jobs) - ${sql.lit(limits.shortageJobs)}) from uncovered u where u.material = m.id), 0))
+        'ahead', ${ahead}, 'jobs', coalesce(w.jobs, '[]'), 'moreJobs', coalesce(w.more_jobs, 0))
         order by lower((select s.name from suppliers s where s.id = m.supplier_id)) nulls last, m.supplier_id,
           array_position(array['leather', 'lining', 'thread', 'metal'], m.category), lower(m.name), m.id)
-      from bought m), '[]') as rows,
+      from bought m left join waiting w on w.material = m.id), '[]') as rows,
       coalesce((
         select json_agg(json_build_object('category', category, 'name', name, 'unit', unit, 'need', round(need, 4)::text)
           order by array_position(array['leather', 'lining', 'thread', 'metal'], category), lower(name), name, unit)
-        from (select * from not_kept where need > 0
+        from (select * from not_kept
           order by array_position(array['leather', 'lining', 'thread', 'metal'], category), lower(name), name, unit
           limit ${sql.lit(limits.notKept)}) k), '[]') as "notKept",
       (select count(distinct p.product_id)::int from order_products p

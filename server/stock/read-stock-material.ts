@@ -41,8 +41,9 @@ export async function readStockMaterial(
         where l.stock_material_id = m.id and ${isExpected}), '[]'),
       'driftProducts', coalesce((
         select json_agg(product_code order by product_code) from (
-          select i.product_code from users i join material_names n on ${isSpelling(sql`i.name`)}
-          where n.stock_material_id = m.id
+          select r.product_code from material_names n join raw_material_items i on ${isSpelling(sql`i.name`)}
+          join raw_materials r on r.id = i.record_id
+          where n.stock_material_id = m.id and i.quantity > 0
           union select v.product_code from stock_movements v
           where v.stock_material_id = m.id and v.kind = 'use' and ${isInDrift}
           order by 1 limit ${sql.lit(limits.driftProducts)}) p), '[]')

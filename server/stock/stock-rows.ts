@@ -14,14 +14,49 @@ const believedDays = 120;
 export const countThis = sql<boolean>`(m.on_hand < 0 or m.counted_at is null
   or workshop_today() - (m.counted_at at time zone ${workshopZone})::date > ${sql.lit(believedDays)})`;
 
-const ofStage = (cutting: Sql, stitching: Sql, finishing: Sql): Sql =>
-  sql`case k.stage when 'cutting' then ${cutting} when 'stitching' then ${stitching} else ${finishing} end`;
+/** The units of the line `p` that passed the stage of the item `k`. */
+const passedChoices = passedAtStage(sql`k.stage`);
 
 /** The step in which the material `m` is bought: whole packs, whole pieces, or hundredths of the unit. */
 const step = sql`coalesce(m.pack_size, case m.unit when 'pcs' then 1 else 0.01 end)`;
 /** What to buy of the material `m` (ST-5): the quotient of `div` is exact, that of `/` is not. */
 const toBuy = sql`case when w.wanted = 0 then 0
   else div(greatest(w.wanted, m.min_order) + ${step} - 0.0001, ${step}) * ${step} end`;
+
+/**
+ * Parts of a WITH list that need `chosen`, rows of materials. `kept_items` are the items of records that depend on no choice,
+ * with the amount `per` unit of the product; `spelled_choices` the units of unfinished lines that need the other items, by
+ * the name that their combinations give these. `first_unit` is the number of units left at the stage before them.
+ */
+export const usingItems: Sql = sql`
+    kept_items as materialized (
+      select r.product_id, m.id as material, ${stageOfItem} as stage, sum(${perUnit(sql`1`)}) as per
+      from chosen m join material_names n on n.stock_material_id = m.id
+      join raw_material_items i on ${isSpelling(sql`i.name`)} join raw_materials r on r.id = i.record_id
+      where not m.archived and i.quantity > 0 and not ${isByCombination(sql`r.product_id`)}
+      group by 1, 2, 3
+    ), chosen_items as materialized (
+      select r.product_id, ${stageOfItem} as stage, i.* from raw_material_items i join raw_materials r on r.id = i.record_id
+      where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
+    ), spelled_choices as materialized (
+      select ${isNewLine('p')} as is_new, p.order_id, p.product_id, k.stage, k.category, k.unit, k.quantity, u.name, u.factor,
+        u.size - ${passedOf(passedChoices)} as units, p.quantity - ${passedChoices} as line_units,
+        greatest(0, u.before - ${passedChoices}) as first_unit
+      from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
+      cross join lateral (select k.category, k.name, k.unit, k.quantity) i
+      cross join lateral ${unitsByName} u
+    )`;
+
+/** What accepted lines of the products of some items have left at each stage, by product. */
+export const acceptedUnits = (items: Sql): Sql => sql`
+      select p.product_id, sum(p.quantity - p.passed_cutting) as cutting, sum(p.quantity - p.passed_stitching) as stitching,
+        sum(p.quantity - p.passed_finishing) as finishing
+      from order_products p
+      where ${isUnfinished} and not ${isNewLine('p')} and p.product_id in (select product_id from ${items})
+      group by p.product_id`;
+
+/** The units of the row `a` of `acceptedUnits` that are left at the stage of the item `k`. */
+export const unitsAtStage: Sql = sql`case k.stage when 'cutting' then a.cutting when 'stitching' then a.stitching else a.finishing end`;
 
 /**
  * Parts of a WITH list. `needed` contains the materials of the stock that match a condition on `m`, with what accepted lines
@@ -32,33 +67,15 @@ export function neededRows(areChosen: Sql<boolean>): Sql {
   return sql`
     chosen as materialized (
       select m.* from stock_materials m where ${areChosen}
-    ), kept_items as materialized (
-      select r.product_id, m.id as material, ${stageOfItem} as stage, ${perUnit(sql`1`)} as per
-      from chosen m join material_names n on n.stock_material_id = m.id
-      join raw_material_items i on ${isSpelling(sql`i.name`)} join raw_materials r on r.id = i.record_id
-      where not m.archived and i.quantity > 0 and not ${isByCombination(sql`r.product_id`)}
-    ), accepted as materialized (
-      select p.product_id, sum(p.quantity - p.passed_cutting) as cutting, sum(p.quantity - p.passed_stitching) as stitching,
-        sum(p.quantity - p.passed_finishing) as finishing
-      from order_products p
-      where ${isUnfinished} and not ${isNewLine('p')} and p.product_id in (select product_id from kept_items)
-      group by p.product_id
-    ), chosen_items as materialized (
-      select r.product_id, ${stageOfItem} as stage, i.* from raw_material_items i join raw_materials r on r.id = i.record_id
-      where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
-    ), spelled_choices as materialized (
-      select ${isNewLine('p')} as is_new, p.order_id, k.category, k.unit, k.quantity, u.name, u.factor,
-        u.size - ${passedOf(passedAtStage(sql`k.stage`))} as units
-      from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
-      cross join lateral (select k.category, k.name, k.unit, k.quantity) i
-      cross join lateral ${unitsByName} u
+    ), ${usingItems}, accepted as materialized (
+      ${acceptedUnits(sql`kept_items`)}
     ), by_choice as (
       select m.id as material, i.is_new, i.order_id, ${perUnit(sql`i.factor`)} * i.units as amount
       from spelled_choices i join material_names n on ${isSpelling(sql`i.name`)}
       join chosen m on m.id = n.stock_material_id and not m.archived
     ), needs as (
       select material, sum(amount) as need from (
-        select k.material, k.per * ${ofStage(sql`a.cutting`, sql`a.stitching`, sql`a.finishing`)} as amount
+        select k.material, k.per * ${unitsAtStage} as amount
         from kept_items k join accepted a using (product_id)
         union all
         select material, amount from by_choice where not is_new

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
 import { expectedUntil } from './expected.ts';
 import { neededByLine } from './needed-by-line.ts';
-import { countThis } from './stock-rows.ts';
+import { countThis, usingItems } from './stock-rows.ts';
 
 /** Takes the lock that concurrent calls wait for. */
 export const coverageLock = sql`select pg_advisory_xact_lock(hashtextextended('line coverage', 0))`;
@@ -22,13 +22,13 @@ export async function writeCoverage(
   await coverageLock.execute(tx);
   await sql`
     with ${openLines}, chosen as materialized (
-      select m.id, m.category, m.unit, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand
+      select m.id, m.category, m.unit, m.archived, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand
       from stock_materials m left join unnest(${arriving.map(({ materialId }) => materialId)}::bigint[],
         ${arriving.map(({ quantity }) => quantity)}::numeric[]) as a(id, quantity) using (id)
       where not m.archived
     ), stock as materialized (
       select m.*, ${countThis} as count_this from chosen m
-    ), ${neededByLine}, taken as (
+    ), ${usingItems}, ${neededByLine}, taken as (
       select n.*, greatest(0, m.on_hand) as shelf, m.count_this,
         sum(n.amount) over (partition by n.material order by ${workOrder} rows unbounded preceding) - n.amount as before
       from needing n join open l using (order_id, product_id) join stock m on m.id = n.material
