@@ -29,9 +29,9 @@ const invariants: Record<string, string> = {
     cross join lateral (values ('status', p.status, 'not_reviewed'), ('cutting', p.passed_cutting::text, '0'),
       ('stitching', p.passed_stitching::text, '0'), ('finishing', p.passed_finishing::text, '0'),
       ('completed', p.completed::text, '0'), ('quantity', p.quantity::text, p.quantity::text)) as s (what, state, initial)
-    left join lateral (
-      select to_value from production_events where (order_id, product_id, what) = (p.order_id, p.product_id, s.what)
-      order by id desc limit 1) e on true
+    left join (
+      select distinct on (order_id, product_id, what) * from production_events order by order_id, product_id, what, id desc
+    ) e on (e.order_id, e.product_id, e.what) = (p.order_id, p.product_id, s.what)
     where s.state <> coalesce(e.to_value, s.initial)`,
   'each production event starts with the result of the previous one': `
     select id from (
