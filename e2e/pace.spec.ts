@@ -32,3 +32,22 @@ test('staff see how fast the workshop is, and read the charts by keyboard and as
   await page.getByRole('link', { name: 'Dates' }).click();
   await expect(page).toHaveURL(/tab=dates/);
 });
+
+test('the charts fit 320 px, differ in forced colors and can be printed (W42)', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await signIn(page, 'admin', '/?tab=pace');
+  const charts = page.locator('main svg[preserveAspectRatio="none"]');
+  await expect(charts).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  const hatch = charts.first().locator('pattern path').first();
+  expect(await hatch.evaluate(path => getComputedStyle(path).strokeOpacity)).not.toBe('1');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await hatch.evaluate(path => getComputedStyle(path).strokeOpacity)).toBe('1');
+
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await expect(page.getByRole('button', { name: 'Show as table' }).first()).toBeHidden();
+  for (const chart of await charts.all()) await expect(chart).toBeVisible();
+});
