@@ -353,6 +353,30 @@ describe('two colors of one line (11.4)', () => {
   });
 });
 
+test('a material of two items counts each unit once that takes it (ST-10)', async () => {
+  const order = await anOrder(portal, { quantities: [10], statuses: ['cutting'] });
+  const [black, cognac] = await Promise.all(
+    ['Black', 'Cognac'].map(color => aMaterial(admin, { name: `Lace, ${color}`, onHand: 100 })),
+  );
+  const lace = (color: string, quantity: number): Item => {
+    return { category: 'leather', name: `Lace, ${color}`, quantity, unit: 'sqft' };
+  };
+  if (order.products[0]) await aRecord(portal, order.products[0], [lace('Cognac', 1), lace('{color}', 2)]);
+  await setColors(order, [
+    ['Black', 5],
+    ['Cognac', 5],
+  ]);
+  expect((await admin.call('readStockMaterial', { id: cognac?.id })).body.lines).toMatchObject([
+    { units: 10, amount: '20.0000' },
+  ]);
+  const { body } = await stagesOf(order, { cutting: 10 });
+  const newest = async (id = 0) => (await ledger(id))[0];
+  expect(await newest(cognac?.id)).toMatchObject({ units: 10, quantity: '-20.0000' });
+  expect(await newest(black?.id)).toMatchObject({ units: 5, quantity: '-10.0000' });
+  await undo(body.changeId);
+  expect(await newest(cognac?.id)).toMatchObject({ units: -10, quantity: '20.0000' });
+});
+
 describe('W57 a half-cut line', () => {
   test('that is cancelled, removed or changed needs the rest or nothing, and what was cut stays used', async () => {
     for (const end of ['cancel', 'remove', 'change'] as const) {

@@ -71,6 +71,12 @@ function fieldsOf(change: Change): Field[] {
 /** The units `u` by which a changed count rose. */
 const units = sql<number>`(${passedOf(sql`f.after`)} - ${passedOf(sql`f.before`)})`;
 
+/** By how many units of the line the counts of a group rose that use the material, be it by one item or by several. */
+const usingUnits = sql<number>`(min(sign(f.after - f.before)) * (
+  select sum(upper(part) - lower(part)) from unnest(range_agg(int8range(
+    greatest(u.before, least(f.before, f.after)), least(u.before + u.size, greatest(f.before, f.after))
+  )) filter (where ${units} <> 0)) as part))::int`;
+
 /** What changed counts use: one row for each change, line and material. */
 function usesOf(fields: readonly Field[]): Sql {
   const of = (type: string, value: (field: Field) => unknown) => sql.array(fields.map(value), type);
@@ -79,7 +85,7 @@ function usesOf(fields: readonly Field[]): Sql {
       select n.stock_material_id as id, f.order_id, f.product_id, f.product_code, f.change_id, f.worker_id,
         min(${happenedAt}) as happened_at, min(f.place) as place, null::bigint as undoes,
         min(c.lot_id) as lot_id,
-        (sum(${units}) / count(distinct i.position))::int as units, -sum(${perUnit()} * ${units}) as quantity
+        ${usingUnits} as units, -sum(${perUnit()} * ${units}) as quantity
       from unnest(${of('bigint', ({ orderId }) => orderId)}, ${of('bigint', ({ productId }) => productId)},
         ${of('text', ({ productCode }) => productCode)}, ${of('text', ({ stage }) => stage)}, ${of('int', ({ before }) => before)},
         ${of('int', ({ after }) => after)}, ${of('uuid', ({ change }) => change.id)},
@@ -88,7 +94,7 @@ function usesOf(fields: readonly Field[]): Sql {
       join orders o on o.id = f.order_id
       join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
       join raw_materials r on r.product_id = f.product_id
-      join raw_material_items i on i.record_id = r.id and ${stageOfItem} = f.stage
+      join raw_material_items i on i.record_id = r.id and i.quantity > 0 and ${stageOfItem} = f.stage
       cross join lateral ${unitsByName} u
       join material_names n on ${isSpelling(sql`u.name`)}
       join stock_materials m on m.id = n.stock_material_id

@@ -22,12 +22,12 @@ export async function readShortagesOfLines(on: Db | Tx, quoted: readonly Quoted[
 
 const shortages = (quoted: readonly Quoted[]) => sql<{ json: string }>`
   with ${neededRows(sql<boolean>`not m.archived`)}, ${needsOfNew}, quoted as materialized (
-    select k.material, k.product_id, min(k.stage) as stage, sum(k.per) as per, q.quantity
+    select k.material, k.product_id, k.stage, k.per, q.quantity
     from kept_items k join (
       select product_id, sum(quantity) as quantity
       from unnest(${quoted.map(one => one.productId)}::bigint[], ${quoted.map(one => one.quantity)}::bigint[])
         as q(product_id, quantity) group by 1) q using (product_id)
-    where k.per > 0 group by k.material, k.product_id, q.quantity
+    where k.per > 0
   ), short as materialized (
     select m.*, row_number() over (order by m.id) - 1 as at from needed m left join needs_of_new f on f.material = m.id
     where m.need + coalesce(f.total, 0)

@@ -36,7 +36,7 @@ const ahead = sql<number | null>`(
  */
 const notKept: Sql = sql`
   unkept_items as materialized (
-    select r.product_id, ${stageOfItem} as stage, i.category, i.name, i.unit, round(i.quantity, 4) as per
+    select r.product_id, ${stageOfItem} as stage, i.category, i.name, i.unit, i.quantity as per
     from raw_material_items i join raw_materials r on r.id = i.record_id
     where i.quantity > 0 and not ${isByCombination(sql`r.product_id`)} and not ${hasMaterial}
   ), not_kept as (

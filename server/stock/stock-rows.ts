@@ -5,46 +5,44 @@ import type { Db } from '../platform/database/transaction.ts';
 import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { isExpected, toCome } from './expected.ts';
-import { isSpelling, passedAtStage, passedOf, perUnit, unitsByName } from './units-by-name.ts';
+import { isSpelling, leftAtStage, passedAtStage, passedOf, perUnit, unitsByName } from './units-by-name.ts';
 
 /** After so many days the books of a material are in doubt (ST-11). */
 const believedDays = 120;
+
+/** The units of the line `p` that passed the stage of the item `i`. */
+const passedChoice = passedAtStage(sql`i.stage`);
 
 /** Whether somebody should count the material `m` (ST-11). */
 export const countThis = sql<boolean>`(m.on_hand < 0 or m.counted_at is null
   or workshop_today() - (m.counted_at at time zone ${workshopZone})::date > ${sql.lit(believedDays)})`;
 
-/** The units of the line `p` that passed the stage of the item `k`. */
-const passedChoices = passedAtStage(sql`k.stage`);
-
-/** The step in which the material `m` is bought: whole packs, whole pieces, or hundredths of the unit. */
-const step = sql`coalesce(m.pack_size, case m.unit when 'pcs' then 1 else 0.01 end)`;
-/** What to buy of the material `m` (ST-5): the quotient of `div` is exact, that of `/` is not. */
-const toBuy = sql`case when w.wanted = 0 then 0
-  else div(greatest(w.wanted, m.min_order) + ${step} - 0.0001, ${step}) * ${step} end`;
-
 /**
- * Parts of a WITH list that need `chosen`, rows of materials. `kept_items` are the items of records that depend on no choice,
- * with the amount `per` unit of the product; `spelled_choices` the units of unfinished lines that need the other items, by
- * the name that their combinations give these. `first_unit` is the number of units left at the stage before them.
+ * Parts of a WITH list that need `chosen`, rows of materials with id and unit; archived ones have no names. `kept_items` are
+ * the items of records that depend on no choice, with the amount `per` unit of the product. `by_choice` has the units of
+ * unfinished lines that need a material by their combinations: `units` behind `first_unit` others of those that are left at
+ * the stage, and `spelled_choices` the same by name, also of names that no material has.
  */
 export const usingItems: Sql = sql`
     kept_items as materialized (
       select r.product_id, m.id as material, ${stageOfItem} as stage, sum(${perUnit(sql`1`)}) as per
       from chosen m join material_names n on n.stock_material_id = m.id
       join raw_material_items i on ${isSpelling(sql`i.name`)} join raw_materials r on r.id = i.record_id
-      where not m.archived and i.quantity > 0 and not ${isByCombination(sql`r.product_id`)}
+      where i.quantity > 0 and not ${isByCombination(sql`r.product_id`)}
       group by 1, 2, 3
     ), chosen_items as materialized (
       select r.product_id, ${stageOfItem} as stage, i.* from raw_material_items i join raw_materials r on r.id = i.record_id
       where ${isByCombination(sql`r.product_id`)} and i.quantity > 0
     ), spelled_choices as materialized (
-      select ${isNewLine('p')} as is_new, p.order_id, p.product_id, k.stage, k.category, k.unit, k.quantity, u.name, u.factor,
-        u.size - ${passedOf(passedChoices)} as units, p.quantity - ${passedChoices} as line_units,
-        greatest(0, u.before - ${passedChoices}) as first_unit
-      from chosen_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
-      cross join lateral (select k.category, k.name, k.unit, k.quantity) i
+      select ${isNewLine('p')} as is_new, p.order_id, p.product_id, i.stage, i.category, i.unit, i.quantity, u.name, u.factor,
+        ${leftAtStage(sql`i.stage`)} as line_units, u.size - ${passedOf(passedChoice)} as units,
+        greatest(0, u.before - ${passedChoice}) as first_unit
+      from chosen_items i join order_products p on p.product_id = i.product_id and ${isUnfinished}
       cross join lateral ${unitsByName} u
+    ), by_choice as (
+      select m.id as material, i.is_new, i.order_id, i.product_id, i.stage, i.line_units, i.units, i.first_unit,
+        ${perUnit(sql`i.factor`)} as per
+      from spelled_choices i join material_names n on ${isSpelling(sql`i.name`)} join chosen m on m.id = n.stock_material_id
     )`;
 
 /** What accepted lines of the products of some items have left at each stage, by product. */
@@ -58,10 +56,16 @@ export const acceptedUnits = (items: Sql): Sql => sql`
 /** The units of the row `a` of `acceptedUnits` that are left at the stage of the item `k`. */
 export const unitsAtStage: Sql = sql`case k.stage when 'cutting' then a.cutting when 'stitching' then a.stitching else a.finishing end`;
 
+/** The step in which the material `m` is bought: whole packs, whole pieces, or hundredths of the unit. */
+const step = sql`coalesce(m.pack_size, case m.unit when 'pcs' then 1 else 0.01 end)`;
+/** What to buy of the material `m` (ST-5): the quotient of `div` is exact, that of `/` is not. */
+const toBuy = sql`case when w.wanted = 0 then 0
+  else div(greatest(w.wanted, m.min_order) + ${step} - 0.0001, ${step}) * ${step} end`;
+
 /**
  * Parts of a WITH list. `needed` contains the materials of the stock that match a condition on `m`, with what accepted lines
- * need of them, what is on order, and what is short (ST-3 to ST-5). `by_choice` has what lines need by their combinations.
- * Items that depend on no choice are summed by product first, because many orders have few products.
+ * need of them, what is on order, and what is short (ST-3 to ST-5). Items that depend on no choice are summed by product
+ * first, because many orders have few products.
  */
 export function neededRows(areChosen: Sql<boolean>): Sql {
   return sql`
@@ -69,16 +73,12 @@ export function neededRows(areChosen: Sql<boolean>): Sql {
       select m.* from stock_materials m where ${areChosen}
     ), ${usingItems}, accepted as materialized (
       ${acceptedUnits(sql`kept_items`)}
-    ), by_choice as (
-      select m.id as material, i.is_new, i.order_id, ${perUnit(sql`i.factor`)} * i.units as amount
-      from spelled_choices i join material_names n on ${isSpelling(sql`i.name`)}
-      join chosen m on m.id = n.stock_material_id and not m.archived
     ), needs as (
       select material, sum(amount) as need from (
         select k.material, k.per * ${unitsAtStage} as amount
         from kept_items k join accepted a using (product_id)
         union all
-        select material, amount from by_choice where not is_new
+        select material, per * units from by_choice where not is_new
       ) a group by material
     ), on_order as (
       select l.stock_material_id as material, sum(${toCome}) as amount
@@ -98,7 +98,7 @@ export const needsOfNew: Sql = sql`needs_of_new as (
       from kept_items k join order_products p on p.product_id = k.product_id and ${isUnfinished}
       where ${isNewLine('p')}
       union all
-      select material, order_id, amount from by_choice where is_new
+      select material, order_id, per * units from by_choice where is_new
     ) a where amount > 0 group by material
   )`;
 

@@ -18,6 +18,15 @@ export const isSpelling = (name: Sql): Sql<boolean> =>
 /** Whether the units of the line `p` need the item `i` by their combinations. */
 const isOpen = sql<boolean>`(p.breakdown <> '[]' and ${isByCombination(sql`p.product_id`)})`;
 
+/** The combinations of the line `p`, each with how many units are `before` it. */
+const combinationsInOrder: Sql = sql`(
+  select c.*, (sum(c.quantity) over (order by c.place) - c.quantity)::bigint as before from ${combinationsOfLine} c)`;
+
+/** The units of the line `p` as `unitsByName` has them, for items that all of its units need alike. */
+export const unitsByCombination: Sql = sql`(
+  select p.quantity::bigint as size, 0::bigint as before where p.breakdown = '[]'
+  union all select b.quantity, b.before from ${combinationsInOrder} b)`;
+
 /**
  * The units of the line `p` that need the item `i` by the name of their material: `size` units behind `before` other ones,
  * with the `factor` of their amount. An item that depends on choices has a row for each combination of the line, in their
@@ -26,13 +35,15 @@ const isOpen = sql<boolean>`(p.breakdown <> '[]' and ${isByCombination(sql`p.pro
 export const unitsByName: Sql = sql`(
   select i.name, p.quantity::bigint as size, 0::bigint as before, 1::numeric as factor where not ${isOpen}
   union all
-  select ${nameWithChoices(sql`i.name`, sql`b.choices`)}, b.quantity, b.behind - b.quantity, b.factor from (
-    select c.*, sum(c.quantity) over (order by c.place)::bigint as behind from ${combinationsOfLine} c) b
+  select ${nameWithChoices(sql`i.name`, sql`b.choices`)}, b.quantity, b.before, b.factor from ${combinationsInOrder} b
   where ${isOpen})`;
 
 /** The units of the line `p` that passed a stage which uses materials. */
 export const passedAtStage = (stage: Sql): Sql<number> => sql<number>`case ${stage} when 'cutting' then p.passed_cutting
   when 'stitching' then p.passed_stitching else p.passed_finishing end`;
+
+/** The units of the line `p` that are left at a stage. */
+export const leftAtStage = (stage: Sql): Sql<number> => sql<number>`(p.quantity - ${passedAtStage(stage)})`;
 
 /** How many of the units `u` are among the first `passed` units of their line: the first combinations pass first. */
 export const passedOf = (passed: Sql): Sql<number> => sql<number>`least(u.size, greatest(0, ${passed} - u.before))`;

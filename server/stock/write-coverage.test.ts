@@ -342,12 +342,14 @@ test('coverage equals the model for random stocks, purchases, choices and counts
     materials.push(await aMaterial(admin, { category, unit: unit[category] }));
   }
   // Every other line has combinations: a strap for one of them, and other amounts of leather for each.
-  const strap = await aMaterial(admin, { name: `W48 strap, 90 cm` });
+  const strap = await aMaterial(admin, { category: 'thread', unit: 'mtr', name: `W48 strap, 90 cm` });
   const hasChoices = (place: number) => place % 2 === 1;
   const itemsOf = (place: number): Item[] =>
     [
       ...materials.filter((_, at) => (place + at) % 3 !== 0),
       ...(hasChoices(place) ? [{ ...strap, name: 'W48 strap, {Length}' }] : []),
+      // Some products also take it for all of their units.
+      ...(place % 4 === 1 ? [strap] : []),
     ].map(({ category, name, unit }, at) => ({ category, name, unit, quantity: 0.25 * (1 + ((place + at) % 5)) }));
   const orders: (Pick<ModelLine, 'items' | 'combinations'> & { order: TestOrder })[] = [];
   for (let place = 0; place < 8; place++) {

@@ -22,7 +22,7 @@ export async function writeCoverage(
   await coverageLock.execute(tx);
   await sql`
     with ${openLines}, chosen as materialized (
-      select m.id, m.category, m.unit, m.archived, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand
+      select m.id, m.unit, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand
       from stock_materials m left join unnest(${arriving.map(({ materialId }) => materialId)}::bigint[],
         ${arriving.map(({ quantity }) => quantity)}::numeric[]) as a(id, quantity) using (id)
       where not m.archived
