@@ -50,23 +50,20 @@ function planNewOrders(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
   const accepted = new Set(
     facts.lines.filter(line => line.isOpen && line.acceptedOn !== null).map(line => line.orderId),
   );
-  const orders = facts.newOrders.slice(0, mostNew).flatMap(orderId => {
+  const orders = facts.newOrders.flatMap(orderId => {
     const own = acceptedLinesOf(facts, orderId);
     return own && own[0].promisedOn === null && !accepted.has(orderId) ? [own] : [];
   });
-  return planEachAlone(schedule, orders);
+  return planEachAlone(schedule, orders.slice(0, mostNew));
 }
 
 /** Plans the orders whose promise is at risk, the earliest promises first. */
 function planAtRisk(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
-  const orders = schedule
-    .atRisk()
-    .slice(0, mostAtRisk)
-    .flatMap(orderId => {
-      const own = acceptedLinesOf(facts, orderId);
-      return own ? [own] : [];
-    });
-  return planAgain(schedule, orders);
+  const orders = schedule.atRisk().flatMap(orderId => {
+    const own = acceptedLinesOf(facts, orderId);
+    return own && own[0].promisedOn !== null ? [own] : [];
+  });
+  return planAgain(schedule, orders.slice(0, mostAtRisk));
 }
 
 /** Returns the safe date of products that would be ordered and accepted now, or null when there is none. */
@@ -104,10 +101,12 @@ function needsOf({ quotedNeeds = [] }: ForecastFacts, productId: number, quantit
     .map(([, material, stage, per]) => ({ material, stage, amount: per * quantity, per }));
 }
 
-function datesOf(schedule: Schedule, { orderId, productId, hasFirst, beganOn }: FactsLine, place: number): LineDates {
+function datesOf(schedule: Schedule, line: FactsLine, place: number): LineDates {
+  const { orderId, productId, hasFirst, beganOn, acceptedOn } = line;
   const { outlook } = schedule;
   const { likelyOn, safeOn, ...numbers } = schedule.numbersAt(place);
   const isFirst = !hasFirst && beganOn !== null && likelyOn !== null && safeOn !== null;
   const first = { firstDay: outlook.calendar.dayOf(outlook.dayOne) ?? outlook.today, ...numbers };
-  return { orderId, productId, likelyOn, safeOn, ...schedule.partsAt(place), ...(isFirst && { first }) };
+  const state = { ...(acceptedOn === null && { isNew: true as const }), ...(isFirst && { first }) };
+  return { orderId, productId, likelyOn, safeOn, ...schedule.partsAt(place), ...state };
 }

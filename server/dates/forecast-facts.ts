@@ -141,6 +141,8 @@ export type LineDates = Dates &
   DateParts & {
     orderId: number;
     productId: number;
+    /** True for a line that was not accepted when the facts were read. */
+    isNew?: true;
     /** The first forecast of the line, to be stored. */
     first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
   };

@@ -169,6 +169,32 @@ describe('DA-13 the planned day', () => {
     }
   });
 
+  test('has the dates of its order, also of one that others were planned ahead of, and none is planned twice', () => {
+    let planned = 0;
+    for (const seed of seeds) {
+      const facts = randomFacts(dice(seed), { orders: 12, ...kindsOf(seed), asked: true });
+      const { lines, plans, proposals } = computeForecast(facts);
+      const ids = [...plans, ...proposals].map(({ orderId }) => orderId);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { orderId, likelyOn, safeOn } of plans) {
+        const own = lines.filter(line => line.orderId === orderId);
+        const last = (of: (line: (typeof own)[number]) => string | null) =>
+          own
+            .map(line => of(line) ?? '')
+            .sort()
+            .at(-1);
+        expect([seed, orderId, likelyOn, safeOn]).toEqual([
+          seed,
+          orderId,
+          last(one => one.likelyOn),
+          last(one => one.safeOn),
+        ]);
+        planned += 1;
+      }
+    }
+    expect(planned).toBeGreaterThan(seeds.length);
+  });
+
   test('is found among hundreds of lines as by trying every day', { timeout: 900_000 }, () => {
     let [same, all] = [0, 0];
     for (const seed of seeds.slice(0, isNightly ? 10 : 1)) {

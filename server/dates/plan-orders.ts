@@ -127,7 +127,9 @@ function planInTurn(
     .map(({ orderId }) => open.filter(line => line.orderId === orderId) as unknown as Own);
   const { schedule, plans } = planAll(baseOf(before), orders);
   const rest = toPlan.slice(left).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
-  return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
+  const last = rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule;
+  // A later order may stand ahead of an earlier one, which has other dates then.
+  return { schedule: last, plans: plans.map(plan => ({ ...plan, ...last.datesOf(plan.orderId) })) };
 }
 
 /** Returns the open lines of an order as if its new ones were accepted today; undefined when it has none. */
@@ -253,7 +255,7 @@ export function planAgain(schedule: Schedule, orders: readonly Own[]): OrderPlan
   );
   for (let round = 0; round < mostRounds; round += 1) {
     const together = others.with(
-      orders.flatMap((own, index) => own.map(line => workOf(line, plans[index]?.plannedOn ?? null))),
+      orders.flatMap((own, index) => own.map(line => workOf(line, plans[index]?.plannedOn ?? line.promisedOn))),
     );
     const holds = ({ orderId, plannedOn }: OrderPlan) => plannedOn === null || isSafe(together, orderId, plannedOn);
     if (plans.every(holds)) break;

@@ -4,11 +4,13 @@ import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
 import { parseFacts } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { readDue, runForecast } from './run-forecast.ts';
+import { writeForecast } from './write-forecast.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
 
@@ -139,6 +141,32 @@ describe('runForecast', () => {
     expect(after.lines.map(({ first }) => first?.likelyDays)).toEqual(
       before.lines.map(({ first }) => first?.likelyDays),
     );
+  });
+
+  test('keeps the dates that an acceptance wrote while it was computed, and knows nothing of lines removed meanwhile', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { db } = portal.context;
+    const [early, gone, other] = [await anOrder(portal), await anOrder(portal), await anOrder(portal)];
+    await runForecast(db);
+    const datesOf = async (id: number) => (await dates()).filter(({ orderId }) => orderId === id);
+    const before = await datesOf(other.id);
+    const late = await transaction(db, async tx => {
+      const computed = await forecastInWorker(await readFacts(tx));
+      const placed = await anOrder(portal);
+      for (const { id } of [early, placed]) {
+        const { proposedOn } = (await admin.call('readAcceptance', { id })).body;
+        expect((await admin.call('acceptOrder', { id, promisedOn: proposedOn })).status).toBe(200);
+      }
+      expect((await admin.call('deleteOrder', { id: gone.id })).status).toBe(200);
+      const accepted = [await datesOf(early.id), await datesOf(placed.id)];
+      await writeForecast(tx, computed);
+      return { placed, accepted };
+    });
+    expect([await datesOf(early.id), await datesOf(late.placed.id)]).toEqual(late.accepted);
+    expect(late.accepted.flat()).toHaveLength(2);
+    expect([await datesOf(gone.id), await datesOf(other.id)]).toEqual([[], before]);
+    await runForecast(db);
+    expect((await datesOf(late.placed.id)).length).toBe(1);
   });
 
   test('removes the dates of lines that were deleted or finished', async () => {

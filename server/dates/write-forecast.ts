@@ -1,22 +1,28 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
- * (DA-5). Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a
+ * (DA-5). Keeps the dates of orders that were accepted or placed while the forecast was computed, which the acceptance wrote
+ * (DA-3), and leaves out lines that were removed meanwhile. Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a
  * Forecasted (forecast-facts.ts).
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql`
     with forecast as (select ${json}::jsonb as f),
-    given as materialized (
-      select g.* from forecast, jsonb_to_recordset(f -> 'lines')
+    computed as materialized (
+      select g.*, "isNew" and not ${isNewLine('p')} as is_accepted_since from forecast, jsonb_to_recordset(f -> 'lines')
         as g("orderId" bigint, "productId" bigint, "likelyOn" date, "safeOn" date, ahead real[], held real, own real,
-          experience real, "likelyDays" int, "safeDays" int, first jsonb)
+          experience real, "likelyDays" int, "safeDays" int, "isNew" boolean, first jsonb)
+      join order_products p on p.order_id = "orderId" and p.product_id = "productId"
+    ), given as materialized (
+      select * from computed where "orderId" not in (select "orderId" from computed where is_accepted_since)
     ), gone as (
       delete from line_forecasts l where not exists (
-        select from given where "orderId" = l.order_id and "productId" = l.product_id)
+        select from computed where "orderId" = l.order_id and "productId" = l.product_id)
+        and not exists (select from orders o where o.id = l.order_id and o.created_at > now())
       returning order_id
     ), kept as (
       insert into line_forecasts as l (order_id, product_id, likely_on, safe_on, ahead, held, own, experience,
