@@ -8,7 +8,16 @@ import type {
   Quoted,
 } from './forecast-facts.ts';
 import { isUncommitted, Outlook } from './outlook.ts';
-import { acceptedLinesOf, type PlannedDays, planAgain, planEachAlone, planOrder, planOrders } from './plan-orders.ts';
+import {
+  acceptedLinesOf,
+  baseOf,
+  type PlannedDays,
+  planAgain,
+  planAll,
+  planEachAlone,
+  planOrder,
+  planOrders,
+} from './plan-orders.ts';
 import { Schedule } from './schedule.ts';
 
 /** How many new orders are planned with each forecast, and how many promised ones that are at risk. */
@@ -55,6 +64,21 @@ function planNewOrders(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
     return own && own[0].promisedOn === null && !accepted.has(orderId) ? [own] : [];
   });
   return planEachAlone(schedule, orders.slice(0, mostNew));
+}
+
+/**
+ * Plans new orders one after the other, each behind the ones before it, because they are to be promised together (DA-11).
+ * None without a forecast.
+ */
+export function planNewTogether(facts: ForecastFacts, orderIds: readonly number[], known: PlannedDays): OrderPlan[] {
+  const outlook = new Outlook(facts);
+  if (outlook.why) return [];
+  const { schedule } = planOrders(facts, outlook, { known });
+  const orders = orderIds.slice(0, mostNew).flatMap(orderId => {
+    const own = acceptedLinesOf(facts, orderId);
+    return own ? [own] : [];
+  });
+  return planAll(baseOf(schedule), orders).plans;
 }
 
 /** Plans the orders whose promise is at risk, the earliest promises first. */

@@ -1,12 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Considered, Effects } from './compute-acceptance.ts';
-import type { Quoted } from './forecast-facts.ts';
+import type { OrderPlan, Quoted } from './forecast-facts.ts';
 
 /** Days for which orders are planned already. */
 type Plans = NonNullable<Considered['planned']>;
 
 /** A request to a worker thread. The facts are JSON text. */
-export type Computation = { facts: string; quoted?: readonly Quoted[]; planned?: Plans; considered?: Considered };
+export type Computation = {
+  facts: string;
+  quoted?: readonly Quoted[];
+  planned?: Plans;
+  considered?: Considered;
+  /** New orders to be planned together. */
+  together?: readonly number[];
+};
 type Waiting = { resolve: (result: string | null) => void; reject: (error: Error) => void };
 
 const worker = new URL('./forecast-worker.ts', import.meta.url);
@@ -30,6 +37,11 @@ export async function forecastInWorker(facts: string, signal?: AbortSignal): Pro
 /** Computes the safe date of products that would be ordered now, in a worker thread. */
 export function quoteInWorker(facts: string, quoted: readonly Quoted[], planned: Plans): Promise<string | null> {
   return computeForPeople({ facts, quoted, planned });
+}
+
+/** Plans new orders that are to be promised together, in a worker thread. */
+export async function plansInWorker(facts: string, together: readonly number[], planned: Plans): Promise<OrderPlan[]> {
+  return JSON.parse((await computeForPeople({ facts, together, planned })) as string) as OrderPlan[];
 }
 
 /** Computes what accepting an order would do, in a worker thread. */

@@ -151,7 +151,7 @@ function isUndated({ acceptedOn, promisedOn }: FactsLine): boolean {
 }
 
 /** Plans orders one after the other. Pinned lines of them are in the schedule already. */
-function planAll(base: Base, orders: readonly Own[]): { schedule: Schedule; plans: OrderPlan[] } {
+export function planAll(base: Base, orders: readonly Own[]): { schedule: Schedule; plans: OrderPlan[] } {
   const plans: OrderPlan[] = [];
   let last = base;
   for (const together of runsOf(orders)) {

@@ -170,6 +170,32 @@ test("the dates beside a proposed day are those that 'Why' explains, and its par
   }
 });
 
+test('proposes days for several new orders that hold when all of them are promised (WF61)', {
+  timeout: 60_000,
+}, async () => {
+  const { db } = portal.context;
+  await sql`delete from orders`.execute(db);
+  await pastOrders(portal, 30, 4);
+  const fresh: number[] = [];
+  for (let at = 0; at < 3; at++) fresh.push((await anOrder(portal, { quantities: [60, 40] })).id);
+  await runForecast(db);
+  const proposed = async (ids: readonly number[]) =>
+    (await admin.call('readPromises', { ids: ids.join() })).body.rows as PromiseRow[];
+  const [alone] = await proposed(fresh.slice(0, 1));
+  const rows = (await proposed(fresh)).toSorted((one, other) => one.orderId - other.orderId);
+  expect(rows[0]).toEqual(alone);
+  const days = rows.map(({ proposedOn }) => proposedOn ?? '');
+  expect(days).toEqual([...new Set(days)].sort());
+
+  const promises = rows.map(({ orderId, proposedOn }) => ({ orderId, promisedOn: proposedOn }));
+  expect((await admin.call('setPromises', { promises, message: '' })).status).toBe(200);
+  await runForecast(db);
+  for (const id of fresh) {
+    const { dateState, promisedOn } = (await admin.call('readOrder', { id })).body.order;
+    expect([id, promisedOn, dateState]).toEqual([id, days[fresh.indexOf(id)], null]);
+  }
+});
+
 test('takes either a state or numbers', async () => {
   for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
     expect((await admin.call('readPromises', query)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import type { InputOf } from '#contract/calls.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
 import { datedOrders, ordersToPromise } from '../orders/open-lines/dated-orders.ts';
 import { openLines } from '../orders/open-lines/open-lines.ts';
@@ -8,16 +8,51 @@ import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 import { shownCustomer } from '../platform/stages/shown-customer.ts';
+import { plansInWorker } from './compute-in-worker.ts';
+import type { OrderPlan } from './forecast-facts.ts';
+import { readFacts, readPlans } from './read-facts.ts';
 
 const most = sql.lit(limits.promises);
 
 /**
  * Lists the open orders of a state, the earliest date first, or those with the given numbers, with the day to propose
  * for each (DA-11): the planned day (DA-13), or for a promise that holds its own day. The dates of a new order are those that
- * accepting gives it (AC-5). The states and their counts are those of Today.
+ * accepting gives it (AC-5); several new ones are planned one after the other. The states and their counts are those of Today.
  */
-export async function readPromises(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
+export async function readPromises(db: Db, viewer: Viewer, input: InputOf<'readPromises'>): Promise<JsonText> {
+  const list = await readList(db, viewer, input);
+  const plans = await planNew(db, viewer, input.ids ?? []);
+  if (plans.size === 0) return list;
+  const answer = JSON.parse(list) as AnswerOf<'readPromises'>;
+  const rows = answer.rows.map(row => {
+    const plan = plans.get(row.orderId);
+    if (!plan) return row;
+    const { plannedOn, likelyOn, safeOn } = plan;
+    return { ...row, likelyOn, safeOn, proposedOn: plannedOn, cannotBePlanned: plannedOn === null };
+  });
+  return JSON.stringify({ ...answer, rows }) as JsonText;
+}
+
+/**
+ * Plans several new orders of a list one after the other. The forecast plans each of them as if it were the only one, so
+ * that their days would be in each other's way when all of them are promised.
+ */
+async function planNew(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OrderPlan>> {
+  if (ids.length < 2) return new Map();
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where o.id = any(${ids}::bigint[]) and o.ended_at is null and o.promised_on is null
+      and ${maySeeOrder(viewer)} and (
+        select bool_and(${isNewLine('p')}) from order_products p where p.order_id = o.id)
+    order by o.id`.execute(db);
+  const newIds = rows.map(({ id }) => id);
+  if (newIds.length < 2) return new Map();
+  const plans = await plansInWorker(await readFacts(db), newIds, await readPlans(db));
+  return new Map(plans.map(plan => [plan.orderId, plan]));
+}
+
+function readList(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
   const wanted = ids
     ? sql`select o.id from orders o where o.id = any(${ids}::bigint[]) and o.ended_at is null and ${maySeeOrder(viewer)}`
     : state === undefined || state === 'toPromise'
