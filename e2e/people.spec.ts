@@ -225,3 +225,25 @@ test(
     await expect(owner.getByRole('dialog', { name: 'Invitation for Ben Voss' })).toBeVisible();
   },
 );
+
+test(
+  'Enter in the form of a person goes on, because a new address gets an email at once (B13)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    const people = owner.getByRole('list', { name: 'People' });
+    await owner.getByRole('button', { name: /^More for / }).click();
+    await owner.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = owner.getByRole('dialog', { name: 'Edit Person' });
+    await form.getByLabel('Name *').press('Enter');
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await form.getByLabel('Email').fill(`${username}@saddle.example`);
+    await form.getByLabel('Email').press('Enter');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
+
+    await form.getByLabel('Email').press('Control+Enter');
+
+    await expect(form).toBeHidden();
+    await expect(people).toContainText(`${username}@saddle.example`);
+  },
+);

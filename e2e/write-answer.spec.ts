@@ -28,6 +28,10 @@ test('D2 an answer reaches the product and its job ticket with three clicks', as
   const form = admin.getByRole('dialog', { name: 'Change product KF-007' });
   await expect(form.getByLabel('Color', { exact: true })).toHaveValue('Cognac');
   await expect(form.getByLabel('Reason')).toHaveValue('As you answered');
+  // The change is emailed at once, so Enter does not send it (B13).
+  await form.getByLabel('Quantity', { exact: true }).first().press('Enter');
+  await expect(form.getByLabel('Color', { exact: true })).toBeFocused();
+  expect((await call(admin, 'GET', `/api/orders/${order}`)).order.revision).toBe(1);
   await form.getByRole('button', { name: 'Change Product' }).click();
   await expect(form).toHaveCount(0);
   await expect(opened.getByRole('button', { name: 'Write it into the product' })).toHaveCount(0);

@@ -34,6 +34,7 @@ export function EditPerson(props: Props) {
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}
+      isOnward
       onClose={props.onClose}
     >
       <div className="loose">

@@ -76,6 +76,7 @@ export function ChangeProductDialog({ order, product, answer, onClose }: Props) 
       busyText={texts.changing}
       disabled={isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start)}
+      isOnward
       onClose={onClose}
     >
       <div className="loose">

@@ -36,6 +36,7 @@ export function ReceiptForm(props: Props) {
       busyText={texts.confirming}
       isComplete={!isOpen}
       isDirty={isOpen && isChanged}
+      isOnward
       onClose={props.onClose}
     >
       <div className="column stack">
