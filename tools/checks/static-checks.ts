@@ -8,6 +8,7 @@ import { inlineTextCheck } from './inline-text-check.ts';
 import { lateTextCheck } from './late-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
+import { onwardCheck } from './onward-check.ts';
 import { quarantineCheck } from './quarantine.ts';
 import { tagCheck } from './tag-check.ts';
 import { testNamesCheck } from './test-names-check.ts';
@@ -32,6 +33,7 @@ export const staticChecks: readonly Check[] = [
   lateTextCheck,
   unusedStylesCheck,
   engineCheck,
+  onwardCheck,
   readerCheck,
   patternCheck,
   lengthCheck,
