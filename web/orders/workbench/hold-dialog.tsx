@@ -8,9 +8,9 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
+import { holdWarning } from '../../platform/stages/hold-warning.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { holdWarning } from './hold-warning.ts';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 

@@ -10,13 +10,15 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { holdTexts } from '../../platform/stages/hold-reasons.ts';
+import { holdWarning } from '../../platform/stages/hold-warning.ts';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';
 import { texts } from './texts.ts';
 
 type Props = { card: Card; hold: Hold; onClose: () => void; onChanged: () => void };
 
 /** Says until when a line stays on hold. Its reason and note stay. */
-export function HoldDayDialog({ card: { orderId, productId, productCode }, hold, onClose, onChanged }: Props) {
+export function HoldDayDialog({ card, hold, onClose, onChanged }: Props) {
+  const { orderId, productId, productCode, promisedOn } = card;
   const queryClient = useQueryClient();
   const today = useWorkshopDay();
   const save = useMutation({
@@ -47,7 +49,13 @@ export function HoldDayDialog({ card: { orderId, productId, productCode }, hold,
     >
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.dayFailed)}</Banner>}
-        <TextField label={holdTexts.until} type="date" required {...form.text('until')} />
+        <TextField
+          label={holdTexts.until}
+          help={holdWarning(form.values.until, promisedOn, today)}
+          type="date"
+          required
+          {...form.text('until')}
+        />
       </div>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { plural, t } from '#contract/wording.ts';
-import { formatShortDay } from '../../platform/format/format-time.ts';
-import { numberWord } from '../../platform/format/number-word.ts';
+import { formatShortDay } from '../format/format-time.ts';
+import { numberWord } from '../format/number-word.ts';
 
 const dayMs = 86_400_000;
 
