@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
 import type { Remake } from '#contract/production/remakes.ts';
-import { formatTime } from '../platform/format/format-time.ts';
+import { formatMoment, formatTime } from '../platform/format/format-time.ts';
 import { Code } from '../platform/kit/code.tsx';
 import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './history.module.css';
@@ -18,7 +18,7 @@ export function HistoryChange({ change, heading }: Props) {
       <time dateTime={at}>{formatTime(at)}</time>
       <span className={styles.who}>
         <b>{(worker ?? account)?.name}</b> <span className={styles.soft}>{bench?.name ?? texts.sources[source]}</span>
-        {sentAt && <small className={styles.soft}>, {texts.sent(formatTime(sentAt))}</small>}
+        {sentAt && <small className={styles.soft}>, {texts.sent(formatMoment(sentAt, new Date(at)))}</small>}
       </span>
       <ul className={styles.rows}>
         {remake && <MadeAgain remake={remake} />}

@@ -4,7 +4,6 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { firstLetter } from '../../platform/format/first-letter.ts';
-import { formatTime } from '../../platform/format/format-time.ts';
 import { Code } from '../../platform/kit/code.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { productPicture } from '../device/product-picture.ts';
@@ -70,7 +69,7 @@ export function HomePage() {
             ))}
           </ol>
         )}
-        {queue && isAway && <p className={styles.faint}>{texts.asOf(formatTime(queue.asOf))}</p>}
+        {queue && isAway && <p className={styles.faint}>{texts.asOf(queue.asOf)}</p>}
       </div>
       <ScanNext atHome />
     </main>

@@ -1,7 +1,6 @@
 import { Check, Cloud, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../platform/browser/store.ts';
-import { formatTime } from '../../platform/format/format-time.ts';
 import { benchStore, type WaitingMark } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './outbox.module.css';
@@ -76,7 +75,7 @@ function RefusedMarks({ marks }: { marks: readonly WaitingMark[] }) {
           const line = job ? texts.line(job.orderId, job.productCode) : ticket;
           return (
             <li key={id}>
-              <p>{shown === id ? texts.showDesk(stage, delta, line, formatTime(at)) : `${line}: ${refused}`}</p>
+              <p>{shown === id ? texts.showDesk(stage, delta, line, at) : `${line}: ${refused}`}</p>
               <button type="button" onClick={() => void discardMark(id)}>
                 {texts.discard}
               </button>

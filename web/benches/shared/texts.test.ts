@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatTime } from '../../platform/format/format-time.ts';
 import { texts } from './texts.ts';
 
 describe('the texts of the bench', () => {
@@ -51,6 +52,12 @@ describe('the texts of the bench', () => {
     expect(texts.onHold('leather', at)).toBe(`On hold: leather fault, since ${day}`);
   });
 
+  it('name the day of a time that is not of today (C10)', () => {
+    expect(texts.asOf('2026-11-26T08:05:00')).toMatch(/^As of 8:05\sAM$/);
+    expect(texts.asOf('2026-11-25T17:10:00')).toMatch(/^As of Nov 25, 5:10\sPM$/);
+    expect(texts.showDesk('cutting', 3, 'L', '2026-11-25T17:10:00')).toMatch(/, L, Nov 25, 5:10\sPM$/);
+  });
+
   it.each([
     [
       0,
@@ -77,12 +84,13 @@ describe('the texts of the bench', () => {
   });
 
   it.each([
-    ['cutting', 'of 1,000 cut', 'Mark 1,000 as cut?', 'Show this at the desk: +1,000 cut, L, T'],
-    ['stitching', 'of 1,000 stitched', 'Mark 1,000 as stitched?', 'Show this at the desk: +1,000 stitched, L, T'],
-    ['finishing', 'of 1,000 finished', 'Mark 1,000 as finished?', 'Show this at the desk: +1,000 finished, L, T'],
-    ['packaging', 'of 1,000 packed', 'Mark 1,000 as packed?', 'Show this at the desk: +1,000 packed, L, T'],
-  ] as const)('have sentences of their own for %s', (stage, of, question, desk) => {
+    ['cutting', 'of 1,000 cut', 'Mark 1,000 as cut?', '+1,000 cut'],
+    ['stitching', 'of 1,000 stitched', 'Mark 1,000 as stitched?', '+1,000 stitched'],
+    ['finishing', 'of 1,000 finished', 'Mark 1,000 as finished?', '+1,000 finished'],
+    ['packaging', 'of 1,000 packed', 'Mark 1,000 as packed?', '+1,000 packed'],
+  ] as const)('have sentences of their own for %s', (stage, of, question, marked) => {
     expect([texts.ofQuantity(stage, 1_000), texts.askAll(stage, 1_000)]).toEqual([of, question]);
-    expect(texts.showDesk(stage, 1_000, 'L', 'T')).toBe(desk);
+    const desk = texts.showDesk(stage, 1_000, 'L', '2026-11-26T08:05:00');
+    expect(desk).toBe(`Show this at the desk: ${marked}, L, ${formatTime('2026-11-26T08:05:00')}`);
   });
 });

@@ -9,7 +9,7 @@ import { context, plural, t } from '#contract/wording.ts';
 import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 import { dayDistance, daysSince } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { formatDay, formatNearDay, formatWeekdayName } from '../../platform/format/format-time.ts';
+import { formatDay, formatMoment, formatNearDay, formatWeekdayName } from '../../platform/format/format-time.ts';
 
 const holds: Record<HoldReason, string> = {
   material: t`material missing`,
@@ -143,8 +143,8 @@ export const texts = {
   look: t`Look`,
   discard: t`Discard`,
   askDesk: t`Ask at the desk`,
-  showDesk: (stage: Stage, delta: number, line: string, time: string) =>
-    t`Show this at the desk: ${passed(stage, delta, signed(delta))}, ${line}, ${time}`,
+  showDesk: (stage: Stage, delta: number, line: string, at: string) =>
+    t`Show this at the desk: ${passed(stage, delta, signed(delta))}, ${line}, ${formatMoment(at)}`,
   markUnreadable: t`The server could not read this mark.`,
 
   whoAreYou: t`Who are you?`,
@@ -184,7 +184,7 @@ export const texts = {
   onHoldShort: (reason: HoldReason) => t`On hold: ${holds[reason]}`,
   home: t`Next jobs`,
   homeFailed: t`The jobs could not be loaded`,
-  asOf: (time: string) => t`As of ${time}`,
+  asOf: (at: string) => t`As of ${formatMoment(at)}`,
 
   pairTitle: t`Pair this device`,
   pairHelp: t`Enter the code shown on the computer.`,
