@@ -6,6 +6,7 @@ import { engineFaults } from './engine-check.ts';
 import { inlineTexts } from './inline-text-check.ts';
 import { earlyTexts } from './late-text-check.ts';
 import { longFunctions } from './long-functions.ts';
+import { onwardFaults } from './onward-check.ts';
 import type { Files } from './prose.ts';
 import { untagged } from './tag-check.ts';
 import { misnamed } from './test-names-check.ts';
@@ -53,12 +54,24 @@ const checks: Record<string, Planted> = {
     sound: {
       'web/a.module.css': '.menu:popover-open { animation: none; } .legend { float: inline-start; }',
       'web/c.module.css': '.field { padding: 0 calc(1rem + (2px * 2)) 1px calc(1rem + (2px * 2)); text-align: start; }',
+      'web/platform/forms/field.module.css':
+        '@supports (a: b) { .noDate:not(:focus)::-webkit-datetime-edit { opacity: 0; } }',
       'web/b.module.css':
         '.note textarea { field-sizing: content; } @supports not (field-sizing: content) { .note textarea { height: 6em; } }',
     },
     planted: [
       [{ 'web/a.module.css': '.menu:popover-open {\n  animation: appear 1s;\n}' }, '.menu:popover-open'],
       [{ 'web/a.module.css': '.menu:popover-open > * { animation: appear 1s; }' }, '.menu:popover-open > *'],
+      [{ 'web/platform/overlays/floating.module.css': '.floating { animation: appear 1s; }' }, '.floating'],
+      [
+        { 'web/platform/overlays/floating.module.css': '.floating[open] { animation-name: appear; }' },
+        '.floating[open]',
+      ],
+      [{ 'web/platform/forms/field.module.css': '.input { margin: 0; }' }, '.noDate'],
+      [
+        { 'web/platform/forms/field.module.css': '.noDate:not(:focus)::-webkit-datetime-edit { opacity: 1; }' },
+        '.noDate',
+      ],
       [{ 'web/a.module.css': '@media print { .block legend { float: inline-start; } }' }, '.block legend'],
       [{ 'web/b.module.css': '.note textarea { field-sizing: content; }' }, '.note textarea'],
       [{ 'web/c.module.css': '.field { padding: 0 1rem 0 calc(1rem + (2px * 2)); }' }, '.field'],
@@ -66,6 +79,18 @@ const checks: Record<string, Planted> = {
       [{ 'web/c.module.css': '.sum { text-align: left; }' }, '.sum'],
       [{ 'web/c.module.css': '.bar { margin-left: 1rem; }' }, '.bar'],
       [{ 'web/c.module.css': '.dot { right: 0; }' }, '.dot'],
+    ],
+  },
+  'forms with an effect outside of the portal that Enter sends': {
+    faultsOf: files => onwardFaults(files, ['web/a.tsx', 'web/b.tsx']),
+    sound: {
+      'web/a.tsx': '<FormDialog\n  of={form}\n  isOnward\n  onClose={onClose}\n>',
+      'web/b.tsx': '<InlineForm of={form}>',
+    },
+    planted: [
+      [{ 'web/a.tsx': '<FormDialog\n  of={form}\n  onClose={onClose}\n>' }, 'web/a.tsx: add isOnward'],
+      [{ 'web/a.tsx': '<FormDialog\n  of={form}\n  isOnward={false}\n>' }, 'web/a.tsx: add isOnward'],
+      [{ 'web/b.tsx': '<PageForm of={form}>' }, 'web/b.tsx: add isOnward'],
     ],
   },
   'texts inside screens': {
