@@ -11,6 +11,7 @@ import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { freePort } from '#testing/servers/free-port.ts';
 import { host, proxies, runProxy, writeCertificate } from '#testing/servers/run-proxy.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -49,12 +50,13 @@ const cookiesOf = (cookies: Record<string, string>) =>
 describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(program)))('$file', proxy => {
   let https: number;
   let stop: () => Promise<void>;
+  let log: () => string;
   beforeAll(async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = portal.app.server.address() as AddressInfo;
     const ports = { http: await freePort(), https: await freePort() };
     https = ports.https;
-    ({ stop } = await runProxy(proxy, { folder, ...ports, portal: port }));
+    ({ stop, log } = await runProxy(proxy, { folder, ...ports, portal: port }));
   });
   afterAll(() => stop());
 
@@ -82,6 +84,16 @@ describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(progra
       body: Buffer.from(await encoded.arrayBuffer()),
     });
     expect(await text(answer)).toContain('"files"');
+  });
+
+  test('does not log the address of a calendar, also with escaped letters (S9)', async () => {
+    for (const path of ['/calendar/', '/%63alendar/', '/calendar%2F', '/calendar/%2E/']) {
+      await text(await send(https, `${path}canary.ics`));
+    }
+    await text(await send(https, '/login?last'));
+    // The sample for Caddy logs no requests.
+    if (proxy.file !== 'deploy/Caddyfile') await eventually(async () => expect(log()).toContain('/login?last'));
+    expect(log()).not.toContain('canary');
   });
 
   test('delivers live events in less than a second', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export const proxies: readonly Proxy[] = [
     program: '/usr/sbin/nginx',
     file: 'deploy/nginx.conf',
     prepare: (text, { folder, http, https, portal }) => ({
-      text: `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${folder}/${kind};`).join('\n')}\n${text
+      text: `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log /dev/stdout;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${folder}/${kind};`).join('\n')}\n${text
         .replace('listen 80;', `listen 127.0.0.1:${http};`)
         .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
         .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
@@ -46,6 +46,8 @@ export const proxies: readonly Proxy[] = [
     file: 'deploy/haproxy.cfg',
     prepare: (text, { folder, http, https, portal }) => ({
       text: text
+        .replace('global\n', 'global\n    log stdout format raw local0\n')
+        .replace('defaults\n', 'defaults\n    log global\n')
         .replace('bind :80', `bind 127.0.0.1:${http}`)
         .replace('bind :443', `bind 127.0.0.1:${https}`)
         .replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
@@ -66,15 +68,18 @@ export async function writeCertificate(folder: string): Promise<void> {
   await writeFile(join(folder, `${host}.pem`), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
 }
 
-/** Runs a proxy with its sample file until `stop` is called. */
-export async function runProxy(proxy: Proxy, given: Given): Promise<{ stop(): Promise<void> }> {
+/** Runs a proxy with its sample file until `stop` is called. `log` returns the requests that it has logged. */
+export async function runProxy(proxy: Proxy, given: Given): Promise<{ log(): string; stop(): Promise<void> }> {
   const { text, parameters } = proxy.prepare(readFileSync(proxy.file, 'utf8'), given);
   const path = join(given.folder, 'proxy.conf');
   await writeFile(path, text);
+  const log = join(given.folder, 'proxy.log');
+  const logFile = openSync(log, 'w');
   const child: ChildProcess = spawn(proxy.program, parameters(path), {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', logFile, 'pipe'],
     env: { HOME: given.folder, PATH: process.env.PATH },
   });
+  closeSync(logFile);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', chunk => {
     said += chunk;
@@ -86,6 +91,7 @@ export async function runProxy(proxy: Proxy, given: Given): Promise<{ stop(): Pr
     probe.destroy();
   });
   return {
+    log: () => readFileSync(log, 'utf8'),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
