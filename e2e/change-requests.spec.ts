@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder, sampleCodes } from './workshop.ts';
+import { acceptedOrder, bothSides, call, placeOrder, sampleCodes } from './workshop.ts';
 
 test(
   'B32: a customer asks for a change, the workshop accepts it, and revision 2 shows it to both (OR-23)',
@@ -66,6 +66,25 @@ test(
     await expect(declined).toContainText('The carrier does not go there.');
     const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
     expect([order.revision, order.change, order.deliveryAddress]).toEqual([1, null, '']);
+  },
+);
+
+test(
+  'C10: the request of a cancellation tells staff how much is done at each stage (OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const id = await acceptedOrder(admin, customer, ['TB-104']);
+    const line = `/api/orders/${id}/products/TB-104`;
+    await call(admin, 'PUT', `${line}/status`, { data: { status: 'finishing' } });
+    await call(admin, 'PUT', `${line}/completion`, { data: { completed: 4 } });
+    await call(customer, 'POST', `/api/orders/${id}/cancellation`, { data: { reason: 'The shop closes.' } });
+
+    await admin.goto(`/?tab=orders&order=${id}`);
+
+    const request = admin.getByRole('region', { name: 'Change request' });
+    await expect(request).toContainText('The shop closes.');
+    await expect(request).toContainText('Cut 20, stitched 20, finished 4, packed 4 of 20');
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
+import { acceptedOrder, bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -125,6 +125,7 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, ['TB-104']);
   await sendMessage(customer, order, 'Can the strap be 5 cm longer?');
+  await admin.clock.setFixedTime(Date.now() + 17 * 86_400_000);
   await admin.goto('/?tab=today');
   const waiting = admin.getByRole('list', { name: 'Waiting for your answer' });
   const showAll = admin
@@ -135,7 +136,10 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
   await waiting.getByRole('button', { name: `Answer order #${order}` }).click();
   const field = waiting.getByRole('textbox', { name: 'Message' });
   await expect(field).toBeFocused();
-  await expect(waiting.getByRole('list', { name: 'Newest messages' })).toContainText('Can the strap be 5 cm longer?');
+  const newest = waiting.getByRole('list', { name: 'Newest messages' });
+  await expect(newest).toContainText('Can the strap be 5 cm longer?');
+  // The message is older than today, so its time has its day (C10).
+  await expect(newest.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d+, \d+:\d\d/);
   await expectAccessible(admin);
 
   await field.fill('Yes, we cut it at 95 cm.');
@@ -146,6 +150,36 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
     expect(read.messages.at(-1)?.message).toBe('Yes, we cut it at 95 cm.');
   }).toPass();
 });
+
+test(
+  'a day of a hold that lasts until the promised day is questioned on Today (C8)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await acceptedOrder(admin, customer, ['TB-104']);
+    const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
+    const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const promisedOn = after(30);
+    await call(admin, 'PUT', `/api/orders/${order}/promise`, { data: { promisedOn } });
+    const hold = `/api/orders/${order}/products/id/${products[0].productId}/hold`;
+    await call(admin, 'PUT', hold, { data: { reason: 'machine', note: 'The blade is worn.' } });
+    await admin.goto('/?tab=today');
+    const showAll = admin.getByRole('region', { name: 'Blocked' }).getByRole('button', { name: 'Show all' });
+    const more = admin.getByRole('button', { name: `More for TB-104, #${order}` });
+    await expect(more.or(showAll).first()).toBeVisible();
+    if (await showAll.isVisible()) await showAll.click();
+    await more.click();
+    await admin.getByRole('menuitem', { name: 'Set a day' }).click();
+    const form = admin.getByRole('dialog', { name: 'Until when is TB-104 on hold?' });
+    const until = form.getByLabel('Until');
+    await until.fill(after(29));
+    await expect(form.getByText(/Promised for/)).toHaveCount(0);
+    await until.fill(after(63));
+
+    const promised = shortDay.format(new Date(promisedOn));
+    await expect(until).toHaveAccessibleDescription(`Nine weeks? Promised for ${promised}`);
+  },
+);
 
 test('the number beside Today follows, and the numbers on Today lead to their sections', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
