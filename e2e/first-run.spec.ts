@@ -61,7 +61,7 @@ test('an empty portal leads to the first product, customer and order', async ({ 
   );
   await page.reload();
   await expect(page.getByRole('img', { name: '0 of 3 steps done' })).toBeVisible();
-  // Without orders '/' leads elsewhere, but the tab stays when it is chosen (TB-6).
+  // Without orders '/' leads elsewhere, but the tab stays when it is chosen (TB-7).
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await page.goto(portal.address);

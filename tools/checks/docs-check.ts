@@ -3,12 +3,14 @@ import { dirname, join, normalize } from 'node:path';
 import type { Check } from './check.ts';
 import { type Files, proseOf, repositoryTexts } from './prose.ts';
 
-/** Reports dead links, citations and paths, and pages that README does not link, as `file:line: reason`. `files` holds all texts of the repository. */
+/** Reports dead links, citations and paths, numbers of two rules, and pages that README does not link, as `file:line: reason`. `files` holds all texts of the repository. */
 export function docsFaults(files: Files): string[] {
+  const rules = matches(files.get('docs/product.md') ?? '', /\*\*([A-Z]{1,2}-?\d+)\*\*/g);
+  const twice = new Set(rules.filter((rule, index) => rules.indexOf(rule) < index));
   const known: Known = {
     exists: path => files.has(path) || existsSync(path),
     headings: path => matches(files.get(path) ?? '', /^#+ (.+)$/gm).map(anchorOf),
-    rules: new Set(matches(files.get('docs/product.md') ?? '', /\*\*([A-Z]{1,2}-?\d+)\*\*/g)),
+    rules: new Set(rules),
     decisions: new Set([...files.keys()].flatMap(path => /^docs\/decisions\/0*(\d+)-/.exec(path)?.[1] ?? [])),
   };
   const list = files.get('docs/decisions/README.md') ?? '';
@@ -16,6 +18,7 @@ export function docsFaults(files: Files): string[] {
   const readme = files.get('README.md') ?? '';
   const pages = [...files.keys()].filter(path => /^docs\/[^/]+\.md$/.test(path) && !readme.includes(`](${path})`));
   return [
+    ...[...twice].map(rule => `docs/product.md: two rules have the number ${rule}`),
     ...pages.map(path => `README.md: ${path} is not linked`),
     ...[...files].flatMap(([path, text]) => textFaults(path, text, known)),
     ...unlisted.map(number => `docs/decisions/README.md: decision ${number} is not listed`),

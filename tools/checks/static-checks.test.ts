@@ -46,6 +46,10 @@ const checks: Record<string, Planted> = {
       [{ 'docs/page.md': 'decision 5' }, 'there is no decision 5 in docs/decisions'],
       [{ 'server/a.ts': '/** As decided (docs/decisions/0006). */' }, 'there is no decision 6'],
       [{ 'docs/decisions/README.md': '' }, 'decision 4 is not listed'],
+      [
+        { 'docs/product.md': '- **OR-1** One.\n- **OR-1** Other.\n- **S1** Roles.\n' },
+        'docs/product.md: two rules have the number OR-1',
+      ],
       [{ 'docs/new.md': 'Text.' }, 'README.md: docs/new.md is not linked'],
     ],
   },

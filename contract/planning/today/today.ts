@@ -102,7 +102,7 @@ const today = z.strictObject({
     /** Short materials, for superadmins (ST-5); not in a page of one section. */
     short: z.optional(count),
   }),
-  /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
+  /** Whether any order was ever placed; from then on, staff start on Today (TB-7). */
   hasOrders: z.boolean(),
   new: z.optional(z.strictObject({ rows: z.array(newOrder), more })),
   next: z.optional(z.partialRecord(z.enum(stages), jobs)),

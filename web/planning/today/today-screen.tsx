@@ -24,7 +24,7 @@ import { answerable, WaitingAnswers } from './waiting-answers.tsx';
 
 /**
  * The Today tab: what needs a decision, and the jobs to do next (TB-2). Before the first order, '/' leads to the orders
- * (TB-6).
+ * (TB-7).
  */
 export function TodayScreen() {
   const query = useQuery(todayOptions);

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../platform/browser/stored.ts';
 import type { AdminTab } from './search-params.ts';
 
-/** The tabs on which staff may start (TB-6). */
+/** The tabs on which staff may start (TB-7). */
 export const startTabs = ['today', 'orders', 'catalog'] as const satisfies readonly AdminTab[];
 export type StartTab = (typeof startTabs)[number];
 
