@@ -51,8 +51,10 @@ const newOrder = z.strictObject({
   warnings: count,
   /** Whether the only unusual thing is that it is the first order of its customer. */
   firstOrder: z.boolean(),
-  /** The day to propose; null until the next forecast, and without dates. */
+  /** The day to propose; null until the next forecast, without dates, and for an order that is promised already. */
   proposedOn: z.nullable(date),
+  /** The promise of an order that got a new line. Accepting keeps it, so it may be too early (AC-5). */
+  promisedOn: z.nullable(date),
   since: time,
   /** 'new' while all unfinished products are new, 'toReview' while some are. */
   state: z.enum(['new', 'toReview']),

@@ -343,6 +343,25 @@ describe('readToday', () => {
     expect(await rowOf()).toMatchObject({ warnings: 2, firstOrder: false });
   });
 
+  test('names the promise of an order with a new line apart from a proposed day, which is safe (AC-5)', async () => {
+    const { db } = portal.context;
+    const admin = await portal.as(await anAdmin(portal));
+    const { id } = await anOrder(portal, { quantities: [5, 5], statuses: ['cutting', 'not_reviewed'] });
+    await sql`
+      insert into order_plans (order_id, planned_on, safe_on) values (${id}, workshop_today() + 9, workshop_today() + 8)`.execute(
+      db,
+    );
+    const datesOf = async () => {
+      const rows: { orderId: number; proposedOn: string; promisedOn: string }[] = (await admin.call('readToday')).body
+        .new.rows;
+      return rows.flatMap(row => (row.orderId === id ? [row.proposedOn, row.promisedOn] : []));
+    };
+    expect(await datesOf()).toEqual([dayAhead(9), null]);
+
+    await sql`update orders set promised_on = workshop_today() - 1 where id = ${id}`.execute(db);
+    expect(await datesOf()).toEqual([null, dayAhead(-1)]);
+  });
+
   test('shows an admin that material is missing and until when, without its name (WF20)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { id, products } = await anOrder(portal);

@@ -46,7 +46,7 @@ export function NewOrders({ fresh, count, onOpen }: Props) {
 }
 
 function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) => void }) {
-  const { orderId, customerName, requestedDate, warnings, firstOrder, proposedOn, since } = row;
+  const { orderId, customerName, requestedDate, warnings, firstOrder, proposedOn, promisedOn, since } = row;
   const today = useWorkshopDay();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the number of the order is the button for keys
@@ -83,6 +83,7 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
         )}
       </span>
       <span className={styles.proposed}>
+        {promisedOn && texts.orderDates({ promisedOn, likelyOn: null }, today)}
         {proposedOn && <b>{formatShortWeekday(proposedOn)}</b>}
         {proposedOn && <small>{proposedOn === requestedDate ? texts.theRequestedDay : texts.safe}</small>}
       </span>
