@@ -10,6 +10,8 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
+/** The key of all orders with their details. */
+export const onesKey = [...ordersKey, 'one'] as const;
 /** The key of Today. It is here because live events load with the first screen, which loads no shared code (P6). */
 export const todayKey = [...listsKey, 'today'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
@@ -101,7 +103,7 @@ export function useOrders({ options, readBelow, withPage }: OrdersSource) {
 /** One order with all details. */
 export function orderOptions(id: number) {
   return queryOptions({
-    queryKey: [...ordersKey, 'one', id] as const,
+    queryKey: [...onesKey, id] as const,
     queryFn: async () => withNewestMessages((await api.readOrder({ id })).order),
     ...live,
   });
@@ -118,7 +120,10 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** The mutation key of the changes of all orders. */
+export const changesKey = [...ordersKey, 'change'] as const;
+
 /** The mutation key of the changes of one order. */
 export function changeKey(id: number) {
-  return [...ordersKey, 'change', id] as const;
+  return [...changesKey, id] as const;
 }

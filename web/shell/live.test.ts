@@ -68,7 +68,7 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   ['orderRemoved', ['list', 'board', 'order', 'forecast', 'unread', 'stock']],
   ['notificationsChanged', ['notifications']],
   ['catalogChanged', ['catalog']],
-  ['boardChanged', ['list', 'board']],
+  ['boardChanged', ['list', 'board', 'order', 'otherOrder', 'forecast']],
   ['listsChanged', ['savedLists']],
   ['settingsChanged', ['settings']],
   ['peopleChanged', ['people', 'me']],
@@ -122,6 +122,24 @@ it('does not re-fetch an order until its own change was answered', async () => {
   await done;
 
   await vi.waitFor(() => expect(staleOnes()).toContain('order'));
+});
+
+it('does not re-fetch an opened order for a new forecast until its own change was answered', async () => {
+  let answer: () => void = () => {};
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: changeKey(41),
+    mutationFn: () => new Promise<void>(resolve => (answer = resolve)),
+  });
+  const done = change.execute(undefined);
+  await vi.waitFor(() => expect(queryClient.isMutating({ mutationKey: changeKey(41) })).toBe(1));
+
+  send('boardChanged');
+  await vi.waitFor(() => expect(staleOnes()).toContain('list'));
+  expect(staleOnes()).not.toContain('order');
+  answer();
+  await done;
+
+  await vi.waitFor(() => expect(staleOnes()).toEqual(expect.arrayContaining(['order', 'forecast'])));
 });
 
 it('re-fetches an order whose first request was still running, because its response may be older', async () => {

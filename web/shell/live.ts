@@ -2,7 +2,17 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { catalogKey } from '../catalog/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
-import { changeKey, forYouKey, listsKey, newsKey, orderOptions, ordersKey, todayKey } from '../order-data/queries.ts';
+import {
+  changeKey,
+  changesKey,
+  forYouKey,
+  listsKey,
+  newsKey,
+  onesKey,
+  orderOptions,
+  ordersKey,
+  todayKey,
+} from '../order-data/queries.ts';
 import { endSession, meKey, queryClient } from '../platform/api/query-client.ts';
 import type { ReceivedEvent } from '../platform/live/open-events.ts';
 import { makeRefresher } from '../platform/live/refresher.ts';
@@ -42,7 +52,7 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, [...ordersKey, 'one'], newsKey, forYouKey, unreadKey, notificationsKey, ['stock']];
+      return [listsKey, onesKey, newsKey, forYouKey, unreadKey, notificationsKey, ['stock']];
     case 'resync':
       return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], ['stock'], meKey];
     case 'orderPlaced':
@@ -64,7 +74,8 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       // The lists of people are part of the customers, and the user's own role may have changed.
       return [['customers'], meKey];
     case 'boardChanged':
-      return [listsKey];
+      // The dates of every order, with those of an opened one, its 'Why' and its review.
+      return [listsKey, onesKey];
     case 'listsChanged':
       return [['lists']];
     case 'settingsChanged':
@@ -79,5 +90,6 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
 /** The mutations of this tab that must finish before a query is re-fetched. */
 function changesOf(key: QueryKey): QueryKey[] {
   if (key[0] === notificationsKey[0]) return [notificationsKey];
-  return key[1] === 'one' && typeof key[2] === 'number' ? [changeKey(key[2])] : [];
+  if (key[1] !== 'one') return [];
+  return [typeof key[2] === 'number' ? changeKey(key[2]) : changesKey];
 }
