@@ -52,6 +52,55 @@ test('a new order is reviewed and accepted with one key, and the next one opens 
   ).toBeVisible();
 });
 
+test('an open review follows an acceptance of another order, and Enter waits for its proposal (AC-5)', async ({
+  browser,
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info, { polling: false });
+  const [first, second] = [await placeOrder(customer, ['TB-104']), await placeOrder(customer, ['CW-016'])];
+  const [before, after, typed] = ['2033-03-07', '2033-03-14', '2033-03-21'];
+  let proposedOn = before;
+  let answered = Promise.resolve();
+  await admin.route(`**/api/orders/${second}/acceptance`, async route => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const json = { proposedOn, likelyOn: before };
+    await answered;
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), ...json } });
+  });
+  await admin.goto(`/?tab=today&order=${second}`);
+  const accept = admin.locator('[data-review-accept]');
+  await expect(accept).toBeFocused();
+  await expect(accept).toHaveAccessibleName('Accept and promise Mon, Mar 7');
+  let answer = () => {};
+  answered = new Promise(resolve => {
+    answer = resolve;
+  });
+  proposedOn = after;
+
+  const asked = admin.waitForRequest(`**/api/orders/${second}/acceptance`);
+  await call(admin, 'POST', `/api/orders/${first}/acceptance`, { data: {} });
+  await asked;
+  await admin.keyboard.press('Enter');
+  await expect(accept).toHaveAccessibleName('Looking at the dates...');
+  answer();
+
+  await expect(accept).toHaveAccessibleName('Accept and promise Mon, Mar 14');
+  const { order } = await call(customer, 'GET', `/api/orders/${second}`);
+  expect([order.products[0].status, order.promisedOn]).toEqual(['not_reviewed', null]);
+  // A day that nobody typed follows in the dialog, too, and a typed one stays.
+  await admin.keyboard.press('d');
+  const date = admin.getByRole('dialog', { name: 'Accept and promise another date' }).getByLabel('Date *');
+  await expect(date).toHaveValue(after);
+  proposedOn = before;
+  await call(admin, 'POST', `/api/orders/${await placeOrder(customer)}/acceptance`, { data: {} });
+  await expect(date).toHaveValue(before);
+  await date.fill(typed);
+  proposedOn = after;
+  await call(admin, 'POST', `/api/orders/${await placeOrder(customer)}/acceptance`, { data: {} });
+  await expect(accept).toHaveText(/Mar 14/);
+  await expect(date).toHaveValue(typed);
+});
+
 test(
   'without a day to propose, Enter leads to the date, and another button accepts without one (DY-17)',
   {

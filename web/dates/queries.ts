@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listsKey, live, orderOptions } from '../order-data/queries.ts';
+import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query';
+import { listsKey, live, onesKey, orderOptions } from '../order-data/queries.ts';
 import { api } from '../platform/api/client.ts';
 
 /** Starts with the key of the order, so that its live events re-fetch it. */
@@ -11,13 +11,20 @@ export function forecastOptions(id: number) {
   });
 }
 
+const acceptance = 'acceptance';
+
+/** Whether a query tells what accepting or promising an order would do. A change of any order can change it. */
+export function isAcceptance({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey[1] === onesKey[1] && queryKey[3] === acceptance;
+}
+
 /**
  * What accepting an order, or promising it for a day, would do (AC-5). Without a day, for the proposed one. A change of
- * the order re-fetches it.
+ * the order, an acceptance of another one and a forecast re-fetch it.
  */
 export function acceptanceOptions(id: number, promisedOn?: string) {
   return queryOptions({
-    queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
+    queryKey: [...orderOptions(id).queryKey, acceptance, promisedOn] as const,
     queryFn: () => api.readAcceptance({ id, promisedOn }),
   });
 }

@@ -9,6 +9,7 @@ import type { LoadedOrders } from '../order-data/loaded-orders.ts';
 import { newestOrders, orderOptions, ordersOptions, useOrders } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { queryClient as portalClient } from '../platform/api/query-client.ts';
+import { acceptanceOf } from './acceptance/queries.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
@@ -170,6 +171,19 @@ describe('useOrderChange', () => {
     expect(portalClient.getQueryData(queryKey)?.products).toEqual([]);
     close();
     portalClient.clear();
+  });
+
+  it('re-fetches the reviews of other orders, which may propose other days after an acceptance', async () => {
+    const [own, other] = [id, 1290].map(one => acceptanceOf({ id: one, promisedOn: null }).queryKey);
+    for (const key of [own, other, orderOptions(1290).queryKey]) client.setQueryData(key as never, {} as never);
+    const { answers, change } = aCount();
+
+    const done = change(4);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(withCount(4));
+    await done;
+
+    expect([own, other, orderOptions(1290).queryKey].map(key => key && isStale(key))).toEqual([false, true, false]);
   });
 
   it('re-fetches the order when the answer does not contain it', async () => {

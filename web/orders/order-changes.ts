@@ -1,9 +1,19 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { isAcceptance } from '../dates/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { isArchived, type LoadedOrders, summaryOf, withChanged, withoutOrder } from '../order-data/loaded-orders.ts';
-import { changeKey, forYouKey, isGone, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import {
+  changeKey,
+  forYouKey,
+  isGone,
+  listsKey,
+  newsKey,
+  onesKey,
+  orderOptions,
+  ordersKey,
+} from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { useUser } from '../platform/session/user.ts';
@@ -49,13 +59,13 @@ export function useOrderChange<Input, Answer extends { order?: Order } | undefin
         queryClient.setQueryData(queryKey, order);
         showInLists(queryClient, order, side);
       } else if (waitingChanges(queryClient, id).length === 0) void queryClient.invalidateQueries({ queryKey });
-      refetchAround(queryClient);
+      refetchAround(queryClient, id);
     },
     onError: (error, _input, before) => {
       if (id === undefined) return;
       if (before) queryClient.setQueryData(queryKey, withWaiting(queryClient, id, before));
       void queryClient.invalidateQueries({ queryKey });
-      if (isChangedMeanwhile(error)) refetchAround(queryClient);
+      if (isChangedMeanwhile(error)) refetchAround(queryClient, id);
     },
     // The change of several orders lasts until they are shown.
     onSettled: () => (id === undefined ? queryClient.invalidateQueries({ queryKey: ordersKey }) : undefined),
@@ -87,7 +97,7 @@ export function useDeleteOrder(id: number) {
     changeLists(queryClient, loaded => withoutOrder(loaded, id));
     // Not re-fetched, because the open details close and the request would only return 404.
     void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
-    refetchAround(queryClient);
+    refetchAround(queryClient, id);
   };
   return useMutation({
     mutationFn: () => api.deleteOrder({ id }),
@@ -96,9 +106,11 @@ export function useDeleteOrder(id: number) {
   });
 }
 
-/** Does not wait for the live event of the change, which may be late. */
-function refetchAround(queryClient: QueryClient): void {
+/** Does not wait for the live event of the change, which may be late. Reviews of other orders propose other days now. */
+function refetchAround(queryClient: QueryClient, id: number): void {
   for (const queryKey of around) void queryClient.invalidateQueries({ queryKey });
+  const isOfOther = (query: Query) => isAcceptance(query) && query.queryKey[2] !== id;
+  void queryClient.invalidateQueries({ queryKey: onesKey, predicate: isOfOther });
 }
 
 /** Returns an order with the expected results of its changes that wait until the current one is answered. */

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { catalogKey } from '../catalog/queries.ts';
+import { acceptanceOptions } from '../dates/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
 import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
@@ -29,6 +30,7 @@ const shown = {
   order: [...orderOptions(41).queryKey],
   forecast: [...orderOptions(41).queryKey, 'forecast'],
   otherOrder: [...orderOptions(42).queryKey],
+  otherReview: [...acceptanceOptions(42).queryKey],
   news: [...newsKey],
   unread: [...unreadKey],
   notifications: [...notificationsKey],
@@ -60,7 +62,10 @@ afterEach(() => {
 });
 
 it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
-  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'news', 'unread', 'notifications', 'stock']],
+  [
+    'ready',
+    ['list', 'board', 'order', 'otherOrder', 'otherReview', 'forecast', 'news', 'unread', 'notifications', 'stock'],
+  ],
   ['orderPlaced', ['list', 'board', 'stock']],
   ['orderChanged', ['list', 'board', 'order', 'forecast', 'news', 'stock']],
   ['orderSeen', ['list', 'board', 'news', 'unread']],
@@ -68,7 +73,7 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   ['orderRemoved', ['list', 'board', 'order', 'forecast', 'unread', 'stock']],
   ['notificationsChanged', ['notifications']],
   ['catalogChanged', ['catalog']],
-  ['boardChanged', ['list', 'board', 'order', 'otherOrder', 'forecast']],
+  ['boardChanged', ['list', 'board', 'order', 'otherOrder', 'otherReview', 'forecast']],
   ['listsChanged', ['savedLists']],
   ['settingsChanged', ['settings']],
   ['peopleChanged', ['people', 'me']],

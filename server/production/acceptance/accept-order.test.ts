@@ -6,6 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { runForecast } from '../../dates/run-forecast.ts';
@@ -29,6 +30,20 @@ const countOf = async (table: 'order_promises' | 'notifications' | 'audit_entrie
 };
 
 describe('acceptOrder', () => {
+  test('tells open reviews of other orders, which propose other days after it (AC-5)', async () => {
+    const { id } = await anOrder(portal);
+    const client = await portal.context.db.connect();
+    const heard: unknown[] = [];
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')));
+    await client.query('listen live');
+
+    await admin.call('acceptOrder', { id });
+
+    await eventually(async () => expect(heard).toContainEqual(expect.objectContaining({ event: 'boardChanged' })));
+    await client.query('unlisten live');
+    client.release();
+  });
+
   test('accepts all new lines in one change, with one promise, one notification and one audit entry (V3)', async () => {
     const { id, products, customer } = await anOrder(portal, {
       quantities: [10, 5, 8],

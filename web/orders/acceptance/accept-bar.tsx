@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
@@ -11,10 +10,10 @@ import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import styles from './acceptance.module.css';
-import { acceptanceOf } from './queries.ts';
 import { texts } from './texts.ts';
 import { useAccept } from './use-accept.ts';
 import type { ReviewPlace } from './use-new-orders.ts';
+import { useProposal } from './use-proposal.ts';
 
 const AnotherDateDialog = later(async () => (await import('./another-date-dialog.tsx')).AnotherDateDialog);
 const AskCustomerDialog = later(async () => (await import('../../messages/ask-customer-dialog.tsx')).AskCustomerDialog);
@@ -22,9 +21,9 @@ const AskCustomerDialog = later(async () => (await import('../../messages/ask-cu
 type Props = {
   order: Order;
   place: ReviewPlace;
-  /** A day to start with in the dialog of another date. */
-  day: string | undefined;
-  onDay: (day: string | undefined) => void;
+  /** Whether the dialog of another date is open. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
   /** Opens the next new order, or closes the order after the last one. */
   onNext: (next: number | undefined) => void;
 };
@@ -33,9 +32,10 @@ type Props = {
  * The bar at the lower edge of a new order: accept it with the proposed date, with another one or without, or ask the
  * customer first. Accepting opens the next new order (AC-4, AC-7).
  */
-export function AcceptBar({ order, place, day, onDay, onNext }: Props) {
+export function AcceptBar({ order, place, isChoosing, onChoosing, onNext }: Props) {
   const { id, promisedOn } = order;
-  const { data, isPending } = useQuery(acceptanceOf(order));
+  const proposal = useProposal(order);
+  const { proposedOn, isPending, isWaiting, isStill } = proposal;
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const moveOn = () => {
@@ -43,15 +43,14 @@ export function AcceptBar({ order, place, day, onDay, onNext }: Props) {
     onNext(place.next);
   };
   const accept = useAccept(id, moveOn);
-  const proposedOn = promisedOn === null ? (data?.proposedOn ?? null) : null;
   const acceptPlain = () => accept.mutate({});
   // Without a day to propose, Enter leads to the date, so that nobody accepts without one by habit.
   const mayChoose = !isPending && proposedOn === null && promisedOn === null;
   const first = mayChoose ? texts.chooseDate : proposedOn ? texts.acceptAndPromise(proposedOn) : texts.accept;
-  function goOn() {
-    if (mayChoose) onDay('');
-    else if (proposedOn) accept.mutate({ promisedOn: proposedOn });
-    else acceptPlain();
+  async function goOn() {
+    if (mayChoose) onChoosing(true);
+    else if (!proposedOn) acceptPlain();
+    else if (await isStill()) accept.mutate({ promisedOn: proposedOn });
   }
   const { id: userId } = useUser();
   function ask() {
@@ -64,22 +63,20 @@ export function AcceptBar({ order, place, day, onDay, onNext }: Props) {
       <Button
         look="primary"
         data-review-accept
-        busy={accept.isPending || isPending}
-        busyText={isPending ? texts.waiting : texts.accepting}
-        onClick={goOn}
+        busy={accept.isPending || isPending || isWaiting}
+        busyText={accept.isPending ? texts.accepting : texts.waiting}
+        onClick={() => void goOn()}
       >
         {first}
       </Button>
       <OtherAnswers
         mayChoose={mayChoose}
-        onAnother={() => onDay(proposedOn ?? promisedOn ?? '')}
+        onAnother={() => onChoosing(true)}
         onWithout={proposedOn || mayChoose ? acceptPlain : undefined}
         onAsk={ask}
       />
       <Place place={place} onNext={onNext} />
-      {day !== undefined && (
-        <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
-      )}
+      {isChoosing && <AnotherDateDialog {...{ order, proposal, accept }} onClose={() => onChoosing(false)} />}
       {isAsking && <AskCustomerDialog order={order} onSent={moveOn} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -9,29 +9,47 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { texts } from './texts.ts';
 import type { useAccept } from './use-accept.ts';
+import type { useProposal } from './use-proposal.ts';
 
-type Values = { day: string; reason: PromiseReason | ''; message: string };
-type Props = { order: Order; day: string; accept: ReturnType<typeof useAccept>; onClose: () => void };
+type Values = {
+  /** Undefined until somebody types a day. */ typed?: string;
+  reason: PromiseReason | '';
+  message: string;
+};
+type Props = {
+  order: Order;
+  proposal: ReturnType<typeof useProposal>;
+  accept: ReturnType<typeof useAccept>;
+  onClose: () => void;
+};
 
-/** Accepts an order with a date of one's own choice, and shows what that date would do to other promises. */
-export function AnotherDateDialog({ order, day: first, accept, onClose }: Props) {
+/**
+ * Accepts an order with a date of one's own choice, and shows what that date would do to other promises. A proposed day
+ * follows the proposal until somebody types another one.
+ */
+export function AnotherDateDialog({ order, proposal, accept, onClose }: Props) {
   const { id, promisedOn } = order;
+  const proposed = proposal.proposedOn ?? promisedOn ?? '';
   const needsReason = (day: string) => promisedOn !== null && day !== promisedOn;
   const form = useLocalForm({
-    start: (): Values => ({ day: first, reason: '', message: '' }),
+    start: (): Values => ({ reason: '', message: '' }),
     // ReasonField has a text of its own.
-    rules: ({ day, reason }): Faults => ({
+    rules: ({ typed: day = proposed, reason }): Faults => ({
       ...(day === '' && { day: texts.dateRequired }),
       ...(needsReason(day) && reason === '' && { reason: texts.dateRequired }),
     }),
-    send: ({ day, reason, message }) =>
+    async send({ typed, reason, message }) {
+      const day = typed ?? proposed;
+      if (typed === undefined && !(await proposal.isStill())) return;
       accept.mutate(
         { promisedOn: day, message, ...(needsReason(day) && reason && { reason }) },
         { onSuccess: onClose },
-      ),
-    busy: accept.isPending,
+      );
+    },
+    busy: accept.isPending || proposal.isWaiting,
   });
   const { values, faults, change } = form;
+  const day = values.typed ?? proposed;
 
   return (
     <FormDialog
@@ -39,18 +57,20 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
       title={texts.anotherTitle}
       size="narrow"
       verb={texts.anotherVerb}
-      busyText={texts.accepting}
+      busyText={proposal.isWaiting ? texts.waiting : texts.accepting}
       onClose={onClose}
     >
       <div className="loose">
         <TextField
           label={texts.date}
           required
-          {...(values.day && { help: formatShortWeekday(values.day) })}
+          {...(day && { help: formatShortWeekday(day) })}
           type="date"
-          {...form.text('day')}
+          value={day}
+          onType={typed => change({ typed })}
+          {...(faults.day && { error: faults.day })}
         />
-        {needsReason(values.day) && (
+        {needsReason(day) && (
           <ReasonField
             value={values.reason}
             isTried={faults.reason !== undefined}
@@ -58,7 +78,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
           />
         )}
         <MessageField value={values.message} onChange={message => change({ message })} />
-        {values.day !== '' && <DayEffects order={id} day={values.day} />}
+        {day !== '' && <DayEffects order={id} day={day} />}
       </div>
     </FormDialog>
   );

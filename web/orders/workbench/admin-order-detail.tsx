@@ -177,12 +177,12 @@ function Together({ order, isReview, children }: { order: Order; isReview: boole
 function useReview(id: number, moveOn: (to: number | undefined) => void, onClose: () => void) {
   const { data: order } = useQuery(orderOptions(id));
   const isOn = order !== undefined && isOpen(order) && order.products.some(isNewLine);
-  const [shown, setShown] = useState<{ id: number; day: string }>();
+  const [choosingFor, setChoosingFor] = useState<number>();
   return {
     isOn,
     place: useReviewPlace(id, isOn),
-    day: shown?.id === id ? shown.day : undefined,
-    onDay: (day: string | undefined) => setShown(day === undefined ? undefined : { id, day }),
+    isChoosing: choosingFor === id,
+    onChoosing: (isChoosing: boolean) => setChoosingFor(isChoosing ? id : undefined),
     onNext: (next: number | undefined) => (next === undefined ? onClose() : moveOn(next)),
   };
 }
