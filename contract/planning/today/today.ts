@@ -51,7 +51,7 @@ const newOrder = z.strictObject({
   warnings: count,
   /** Whether the only unusual thing is that it is the first order of its customer. */
   firstOrder: z.boolean(),
-  /** The day to propose; null until the next forecast, without dates, and for an order that is promised already. */
+  /** The day to propose, or the promise; null until the next forecast and without dates. */
   proposedOn: z.nullable(date),
   /** The promise of an order that got a new line. Accepting keeps it, so it may be too early (AC-5). */
   promisedOn: z.nullable(date),

@@ -30,7 +30,7 @@ export const newOrdersJson = (page: Sql): Sql => sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'lines', n.lines,
       'items', n.items, 'products', o.total_products, 'requestedDate', o.requested_date,
       'warnings', w.warnings, 'firstOrder', w.is_first,
-      'proposedOn', case when o.promised_on is null then f.planned_on end, 'promisedOn', o.promised_on, 'since', iso(o.created_at), 'state', case when n.is_all then 'new' else 'toReview' end)
+      'proposedOn', coalesce(o.promised_on, f.planned_on), 'promisedOn', o.promised_on, 'since', iso(o.created_at), 'state', case when n.is_all then 'new' else 'toReview' end)
       order by n.place)
     from ${page} n join orders o on o.id = n.order_id left join order_plans f on f.order_id = o.id
     cross join lateral (

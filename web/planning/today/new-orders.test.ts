@@ -25,7 +25,7 @@ test('only a proposed day is called safe; a promise is called what it is, with h
   expect(shown({ proposedOn: '2026-12-14' })).toContain('Mon, Dec 14 safe');
   expect(shown({ proposedOn: '2026-12-14', requestedDate: '2026-12-14' })).toContain('Mon, Dec 14 the asked day');
   for (const requestedDate of [null, '2026-11-25']) {
-    const late = shown({ promisedOn: '2026-11-25', requestedDate });
+    const late = shown({ promisedOn: '2026-11-25', proposedOn: '2026-11-25', requestedDate });
     expect(late).toContain('Promised Nov 25 · yesterday');
     expect(late).not.toMatch(/safe|the asked day/);
   }

@@ -83,9 +83,14 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
         )}
       </span>
       <span className={styles.proposed}>
-        {promisedOn && texts.orderDates({ promisedOn, likelyOn: null }, today)}
-        {proposedOn && <b>{formatShortWeekday(proposedOn)}</b>}
-        {proposedOn && <small>{proposedOn === requestedDate ? texts.theRequestedDay : texts.safe}</small>}
+        {promisedOn ? (
+          texts.orderDates({ promisedOn, likelyOn: null }, today)
+        ) : proposedOn ? (
+          <>
+            <b>{formatShortWeekday(proposedOn)}</b>
+            <small>{proposedOn === requestedDate ? texts.theRequestedDay : texts.safe}</small>
+          </>
+        ) : null}
       </span>
       <time className={styles.since} dateTime={since}>
         {formatSpan(since)}
