@@ -28,7 +28,8 @@ const kindsOf = (seed: number) => ({ holds: seed % 2 === 0, pins: seed % 3 === 0
 const keyOf = ({ orderId, productId }: { orderId: number; productId: number }) => `${orderId} ${productId}`;
 const orderOf = ({ lines }: Forecasted) => lines.map(keyOf);
 const datesOf = ({ lines }: Forecasted) => new Map(lines.map(line => [keyOf(line), [line.likelyOn, line.safeOn]]));
-const plansOf = ({ plans }: Forecasted) => new Map(plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
+const plansOf = ({ plans }: Pick<Forecasted, 'plans'>) =>
+  new Map(plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
 
 /** The state of each promised order, as the portal's lists count it. */
 function statesOf(facts: ForecastFacts, { lines }: Forecasted): Map<number, LineState> {
@@ -263,11 +264,11 @@ describe('DA-13 the planned day', () => {
     for (const seed of seeds.slice(0, isNightly ? workshops : 3)) {
       const roll = dice(seed + 900);
       let facts = randomFacts(roll, { orders: isNightly ? 8 : 4 });
-      let before = plansOf(computeForecast(facts));
+      let before = plansOf(planOrders(facts, new Outlook(facts)));
       for (let day = 1; day <= (isNightly ? 30 : 6); day++) {
         const fresh = factsLine(100 + day, { quantity: 1 + roll(30), acceptedOn: today, promisedOn: null });
         facts = { ...facts, lines: [...facts.lines, fresh] };
-        const now = plansOf(computeForecast(facts));
+        const now = plansOf(planOrders(facts, new Outlook(facts)));
         for (const [id, on] of before) expect([seed, day, id, now.get(id)]).toEqual([seed, day, id, on]);
         before = now;
       }

@@ -3,6 +3,7 @@ import { anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { slowness } from '#testing/processor-time.ts';
 import { statementsOf } from '#testing/statements.ts';
 import { keepMaterialsOfLines } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -76,7 +77,7 @@ test.each([
       // The fastest, because other test files run at the same time and WB1 is about a quiet core.
       const fastest = Math.min(...times);
       process.stdout.write(`${open} open orders, ${name} ${JSON.stringify(input)}: ${fastest.toFixed(0)} ms\n`);
-      if (isNightly) expect(fastest).toBeLessThan(limit);
+      if (isNightly) expect(fastest / slowness()).toBeLessThan(limit);
     }
   },
 );

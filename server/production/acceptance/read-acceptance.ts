@@ -37,16 +37,17 @@ export function readAcceptance({ storage }: Context) {
     const { requestedOn, isWithoutDay } = await sql<{ requestedOn: string | null; isWithoutDay: boolean }>`
       select requested_date::text as "requestedOn", ${needsDay} as "isWithoutDay"
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
-    const effects = await acceptanceInWorker(await readFacts(db), {
-      orderId: id,
-      promisedOn: promisedOn ?? null,
-      planned: await readPlans(db),
-    });
+    const considered = { orderId: id, promisedOn: promisedOn ?? null, planned: await readPlans(db) };
+    // The thread computes for most of the time.
+    const [effects, shortages] = await Promise.all([
+      acceptanceInWorker(await readFacts(db), considered),
+      shortageWarnings(db, viewer, id),
+    ]);
     const { safeOn } = effects;
-    const warnings = [
-      ...(await readWarnings(db, storage, id, safeOn)),
-      ...(await shortageWarnings(db, viewer, id)),
-    ].slice(0, limits.acceptanceWarnings);
+    const warnings = [...(await readWarnings(db, storage, id, safeOn)), ...shortages].slice(
+      0,
+      limits.acceptanceWarnings,
+    );
     return {
       ...effects,
       lines: effects.lines.map(lineOf),

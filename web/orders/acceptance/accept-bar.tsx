@@ -64,7 +64,7 @@ export function AcceptBar({ order, place, isChoosing, onChoosing, onNext }: Prop
         look="primary"
         data-review-accept
         busy={accept.isPending || isPending || isWaiting}
-        busyText={accept.isPending ? texts.accepting : texts.waiting}
+        busyText={isPending || isWaiting ? texts.waiting : texts.accepting}
         onClick={() => void goOn()}
       >
         {first}
