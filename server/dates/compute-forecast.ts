@@ -11,6 +11,7 @@ import { isUncommitted, Outlook } from './outlook.ts';
 import {
   acceptedLinesOf,
   baseOf,
+  type Own,
   type PlannedDays,
   planAgain,
   planAll,
@@ -59,10 +60,9 @@ function planNewOrders(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
   const accepted = new Set(
     facts.lines.filter(line => line.isOpen && line.acceptedOn !== null).map(line => line.orderId),
   );
-  const orders = facts.newOrders.flatMap(orderId => {
-    const own = acceptedLinesOf(facts, orderId);
-    return own && own[0].promisedOn === null && !accepted.has(orderId) ? [own] : [];
-  });
+  const orders = ordersOf(facts, facts.newOrders).filter(
+    ([{ orderId, promisedOn }]) => promisedOn === null && !accepted.has(orderId),
+  );
   return planEachAlone(schedule, orders.slice(0, mostNew));
 }
 
@@ -74,20 +74,21 @@ export function planNewTogether(facts: ForecastFacts, orderIds: readonly number[
   const outlook = new Outlook(facts);
   if (outlook.why) return [];
   const { schedule } = planOrders(facts, outlook, { known });
-  const orders = orderIds.slice(0, mostNew).flatMap(orderId => {
-    const own = acceptedLinesOf(facts, orderId);
-    return own ? [own] : [];
-  });
-  return planAll(baseOf(schedule), orders).plans;
+  return planAll(baseOf(schedule), ordersOf(facts, orderIds.slice(0, mostNew))).plans;
 }
 
 /** Plans the orders whose promise is at risk, the earliest promises first. */
 function planAtRisk(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
-  const orders = schedule.atRisk().flatMap(orderId => {
-    const own = acceptedLinesOf(facts, orderId);
-    return own && own[0].promisedOn !== null ? [own] : [];
-  });
+  const orders = ordersOf(facts, schedule.atRisk()).filter(([{ promisedOn }]) => promisedOn !== null);
   return planAgain(schedule, orders.slice(0, mostAtRisk));
+}
+
+/** Returns the open lines of each of some orders that has any, as if new ones were accepted today. */
+function ordersOf(facts: ForecastFacts, orderIds: readonly number[]): Own[] {
+  return orderIds.flatMap(orderId => {
+    const own = acceptedLinesOf(facts, orderId);
+    return own ? [own] : [];
+  });
 }
 
 /** Returns the safe date of products that would be ordered and accepted now, or null when there is none. */

@@ -49,7 +49,7 @@ export function planOrders(
   const isToPlan = (line: FactsLine) =>
     isUndated(line) && line.orderId !== given.except && given.known?.has(line.orderId) !== true;
   // In a review, the days of all orders are known, and holds change none of them.
-  if (!open.some(({ isHeld }) => isHeld) || !open.some(isToPlan)) return planInTurn(facts, outlook, given);
+  if (!open.some(({ isHeld }) => isHeld) || !open.some(isToPlan)) return withDates(planInTurn(facts, outlook, given));
   const released = facts.lines.map(line => ({ ...line, isHeld: false, heldUntil: null }));
   const free = planInTurn({ ...facts, lines: released }, outlook, given);
   const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
@@ -58,10 +58,20 @@ export function planOrders(
   const later = early.length > 0 ? planLater(schedule, early, facts) : { schedule, plans: [] };
   const moved = new Map(later.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
   const plans = days.map(([orderId, day]) => {
-    const plannedOn = moved.has(orderId) ? (moved.get(orderId) ?? null) : day;
-    return { orderId, plannedOn, ...later.schedule.datesOf(orderId) };
+    return { orderId, plannedOn: moved.has(orderId) ? (moved.get(orderId) ?? null) : day };
   });
-  return { schedule: later.schedule, plans };
+  return withDates({ schedule: later.schedule, plans });
+}
+
+/** Adds the dates of a schedule to its plans: a later order may stand ahead of an earlier one, which has other dates then. */
+function withDates({
+  schedule,
+  plans,
+}: {
+  schedule: Schedule;
+  plans: readonly Pick<OrderPlan, 'orderId' | 'plannedOn'>[];
+}) {
+  return { schedule, plans: plans.map(plan => ({ ...plan, ...schedule.datesOf(plan.orderId) })) };
 }
 
 function isSafe(schedule: Schedule, orderId: number, day: string): boolean {
@@ -127,9 +137,7 @@ function planInTurn(
     .map(({ orderId }) => open.filter(line => line.orderId === orderId) as unknown as Own);
   const { schedule, plans } = planAll(baseOf(before), orders);
   const rest = toPlan.slice(left).flatMap(({ own }) => own.filter(({ pinnedAt }) => pinnedAt === null));
-  const last = rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule;
-  // A later order may stand ahead of an earlier one, which has other dates then.
-  return { schedule: last, plans: plans.map(plan => ({ ...plan, ...last.datesOf(plan.orderId) })) };
+  return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
 }
 
 /** Returns the open lines of an order as if its new ones were accepted today; undefined when it has none. */

@@ -6,8 +6,8 @@ import { isNewLine } from '../platform/stages/new-line.ts';
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
  * (DA-5). Keeps the dates of orders that were accepted or placed while the forecast was computed, which the acceptance wrote
- * (DA-3), and leaves out lines that were removed meanwhile. Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a
- * Forecasted (forecast-facts.ts).
+ * (DA-3), and leaves out lines that were removed meanwhile. Sends a live event when a date, or what there is to say about
+ * dates, changed. `json` is the JSON text of a Forecasted (forecast-facts.ts).
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql`

@@ -12,7 +12,8 @@ import type { useAccept } from './use-accept.ts';
 import type { useProposal } from './use-proposal.ts';
 
 type Values = {
-  /** Undefined until somebody types a day. */ typed?: string;
+  /** Undefined until somebody types a day. */
+  typed?: string;
   reason: PromiseReason | '';
   message: string;
 };
