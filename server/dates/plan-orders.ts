@@ -55,7 +55,7 @@ export function planOrders(
   const days = free.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn] as const);
   const { schedule } = planInTurn(facts, outlook, { ...given, known: new Map([...(given.known ?? []), ...days]) });
   const early = days.filter(([orderId, day]) => day !== null && !isSafe(schedule, orderId, day)) as [number, string][];
-  const later = early.length > 0 ? planLater(schedule, early, facts) : { schedule, plans: [] };
+  const later = early.length > 0 ? planLater(schedule, free.schedule, early) : { schedule, plans: [] };
   const moved = new Map(later.plans.map(({ orderId, plannedOn }) => [orderId, plannedOn]));
   const plans = days.map(([orderId, day]) => {
     return { orderId, plannedOn: moved.has(orderId) ? (moved.get(orderId) ?? null) : day };
@@ -80,16 +80,18 @@ function isSafe(schedule: Schedule, orderId: number, day: string): boolean {
 }
 
 /**
- * Plans orders, which are not safe on their days because of their own holds, for later days that make nobody worse. Work
- * behind them is done in another sequence then, which can take a little longer, so several days are tried for one on which
- * no line of another order has later dates.
+ * Plans orders, which are not safe on their days because of their own holds, for later days that make nobody worse than
+ * without any hold: where another hold gives work behind it more time than it had, this time is not theirs to keep. Work
+ * behind the orders is done in another sequence then, which can take a little longer, so several days are tried for one on
+ * which no line of another order has later dates.
  */
-function planLater(schedule: Schedule, early: readonly (readonly [number, string])[], { lines }: ForecastFacts) {
+function planLater(schedule: Schedule, free: Schedule, early: readonly (readonly [number, string])[]) {
   const ids = early.map(([orderId]) => orderId);
-  const orders = ids.map(id => lines.filter(line => line.isOpen && line.orderId === id) as unknown as Own);
+  const orders = ids.map(id => schedule.linesOf(id).map(place => schedule.works[place]?.line) as unknown as Own);
   const pinned = orders.flat().filter(({ pinnedAt }) => pinnedAt !== null);
-  const others = schedule.without(...ids).with(pinned.map(line => workOf(line, null)));
-  const planFrom = (from: PlannedDays) => planAll({ ...baseOf(others), from }, orders);
+  const without = (whole: Schedule) => whole.without(...ids).with(pinned.map(line => workOf(line, null)));
+  const base = baseOf(without(schedule), without(free));
+  const planFrom = (from: PlannedDays) => planAll({ ...base, from }, orders);
   let from: PlannedDays = new Map(early);
   const first = planFrom(from);
   let found = first;
@@ -100,7 +102,7 @@ function planLater(schedule: Schedule, early: readonly (readonly [number, string
     const moved = found.plans.filter(({ orderId }) => found.schedule.linesOf(orderId).some(place => place < later));
     const next = moved.flatMap(({ orderId, plannedOn }) => {
       const own = orders.find(([line]) => line.orderId === orderId) as Own;
-      const day = plannedOn && new Tries(baseOf(others), own).dayAfter(plannedOn);
+      const day = plannedOn && new Tries(base, own).dayAfter(plannedOn);
       return day ? [[orderId, day] as const] : [];
     });
     if (round === mostRounds || next.length === 0) return first;
@@ -356,8 +358,6 @@ export class Tries {
   limits: readonly Limit[];
   /** The number of the last working day on which a day is looked for. */
   readonly last: number;
-  /** Whether the order has a place in the schedule whose orders must not get worse. */
-  readonly #moves: boolean;
   /** The place from which on nobody would be worse. */
   #until = Number.POSITIVE_INFINITY;
   /**
@@ -375,7 +375,6 @@ export class Tries {
     this.from = from;
     const { calendar, today } = others.outlook;
     this.last = calendar.numberBefore(today) + 1 + plannedDays;
-    this.#moves = before.linesOf(own[0].orderId).length > 0;
     const isTogether = own.every(({ isHeld, pinnedAt }) => !isHeld && pinnedAt === null);
     if (isTogether) this.#takes = others.outlook.takenBy(own);
   }
@@ -477,15 +476,17 @@ export class Tries {
   }
 
   /**
-   * Its own state is that of another day at the same place, so it does not count. An order that moves does not harm
-   * those that would be as bad if it were gone: safe days follow from how far the runs differ, too, and less work ahead
-   * can make them differ more.
+   * Its own state is that of another day at the same place, so it does not count. An order does not harm those that would
+   * be as bad if it were gone: safe days follow from how far the runs differ, too, and less work ahead can make them differ
+   * more. An order with a hold of its own can be as bad, too.
    */
   #harmsOn(day: string, from?: number, until?: number): IteratorObject<Harm> {
     const id = this.own[0].orderId;
     return this.on(day)
       .schedule.harms(this.before, from, until)
-      .filter(({ orderId, to }) => orderId !== id && !(this.#moves && this.others.isAsBad(orderId, to)));
+      .filter(
+        ({ orderId, to }) => orderId !== id && !(this.others !== this.before && this.others.isAsBad(orderId, to)),
+      );
   }
 
   #worksOn(day: string | null): Work[] {

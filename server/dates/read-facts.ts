@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
@@ -30,11 +31,20 @@ export async function readCalendar(on: Db | Tx): Promise<Calendar> {
 
 /**
  * Reads the facts of a forecast, or of a quote of products, as JSON text for `parseFacts`, which the main thread does not
- * call.
+ * call. Outside a transaction, another connection reads the short materials meanwhile.
  */
 export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Promise<string> {
+  const readShortages = () => coverage.readShortages(on, quoted);
+  const [facts, shortages] =
+    on instanceof pg.Pool
+      ? await Promise.all([readLines(on), readShortages()])
+      : [await readLines(on), await readShortages()];
+  return `${facts.slice(0, -1)}, "shortages": ${shortages}}`;
+}
+
+/** Reads the facts without materials, as the text of a JSON object. */
+async function readLines(on: Db | Tx): Promise<string> {
   const { zone, today, isMorning, ...calendar } = await readMoment(on);
-  const shortages = await coverage.readShortages(on, quoted);
   const since = sinceDay(calendar, today);
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone}::text)::date`;
   const from = sql`(${since}::date::timestamp at time zone ${zone}::text)`;
@@ -55,7 +65,6 @@ export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Pr
           select order_id, product_id, ${dayOf('set_at')} as since, ${dayOf('ended_at')} as until
           from line_holds where ended_at is null or ended_at >= ${from}
           union all select order_id, product_id, ${dayOf('cancelled_at')}, null from lines where cancelled) h), '[]'),
-      'shortages', ${shortages}::json,
       'firsts', coalesce((
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
