@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { inPageLanguage, wordsIn } from '#testing/languages.ts';
+import { mainThreadTime } from '#testing/processor-time.ts';
 import { cutNote, struckMarks, unnamedFile } from './emails/parser-notes.ts';
 import { splitText } from './emails/split-text.ts';
 import { foldedOf, messageOf, mostFolded, withWordedNotes } from './message-of.ts';
@@ -41,6 +42,23 @@ test('what is folded has room in the database, also with a gap between each two 
   expect(folded).toMatch(/\n\n\[The e-mail is longer than 400,000 characters\]$/);
   expect(foldedOf('more', '> b')).toBe('more\n\n[…]\n\n> b');
   expect(foldedOf('', '')).toBe('');
+});
+
+test('no word is lost or doubled when characters of the text have several code points', () => {
+  const text = `${'e\u0301 '.repeat(2_400)}${'x'.repeat(200)} ${'y'.repeat(5_000)}`;
+  for (const given of [text.normalize('NFC'), text]) {
+    const { message, rest } = messageOf(given, []);
+    const [shown = ''] = message.split('\n\n[');
+    const words = (of: string) => of.normalize('NFC').split(' ').length;
+    expect(words(`${shown}${rest}`)).toBeGreaterThanOrEqual(words(given));
+    if (given === text.normalize('NFC')) expect(shown + rest).toBe(given);
+  }
+});
+
+test('a text of struck words blocks the portal for less than 50 ms (A2)', async () => {
+  const struck = `${struckMarks.before}x ${struckMarks.after}`.repeat(60_000);
+  const spent = await mainThreadTime(() => foldedOf(messageOf(struck, []).rest, struck));
+  expect(spent).toBeLessThan(50);
 });
 
 test.each(['de', 'it'])(

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
+import { firstCharacters, isLongerThan, shortened, textLength } from '#contract/call/text-length.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { cutNote, mostCharacters, struckMarks, unnamedFile } from './emails/parser-notes.ts';
@@ -23,19 +23,23 @@ export function messageOf(text: string, leftOut: readonly string[]): { message: 
   const written = withWordedNotes(text);
   const withNotes = (body: string, ...others: string[]) => [body, ...others, notes].filter(Boolean).join('\n\n');
   const whole = withNotes(written);
-  if (textLength(whole) <= limits.message) return { message: whole, rest: '' };
+  if (!isLongerThan(whole, limits.message)) return { message: whole, rest: '' };
   const note = longerThan(limits.message);
   const room = limits.message - textLength(withNotes('x', note)) + 1;
   const beginning = firstCharacters(written, room);
-  return { message: withNotes(beginning.trimEnd(), note), rest: written.slice(beginning.length) };
+  // The beginning is in the normal form. Where the text is not, nothing may be missing.
+  const rest = written.startsWith(beginning) ? written.slice(beginning.length) : written;
+  return { message: withNotes(beginning.trimEnd(), note), rest };
 }
 
 /** Returns what the conversation folds of an email: what its message has no room for, and what is quoted. */
 export function foldedOf(rest: string, quoted: string): string {
   const folded = [rest, withWordedNotes(quoted)].filter(part => part.trim() !== '').join(`\n\n${gap}\n\n`);
-  if (textLength(folded) <= mostFolded) return folded;
+  if (folded.length <= mostFolded) return folded;
   const note = `\n\n${longerThan(mostFolded)}`;
-  return firstCharacters(folded, mostFolded - textLength(note)) + note;
+  // The database counts what it stores. A text of pairs of units counts half as long.
+  const characters = [...folded.slice(0, 2 * mostFolded + 1)];
+  return characters.length <= mostFolded ? folded : characters.slice(0, mostFolded - note.length).join('') + note;
 }
 
 /** Words the notes and marks of the process that reads emails. */

@@ -80,7 +80,7 @@ describe('an answer by email', () => {
       };
       const forYou = async () => (await customer.call('readForYou')).body.answer;
       const key = /\+(.*)@/.exec(to)?.[1] ?? '';
-      return { admin, orderId, ids, state, write, waiting, forYou, key };
+      return { admin, customer, orderId, ids, state, write, waiting, forYou, key };
     }
 
     test('B7 thanks alone answers nothing and ends no hold; staff say on Today which question it answers', async () => {
@@ -98,8 +98,42 @@ describe('an answer by email', () => {
       // Nobody asks the customer again until the workshop has said.
       expect(await forYou()).toEqual([]);
       expect((await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number })).status).toBe(200);
-      expect(await state()).toEqual({ answers: null, open: [], isHeld: false });
+      expect(await state()).toEqual({ answers: ids[0], open: [], isHeld: false });
       expect((await waiting()).questions).toEqual([]);
+    });
+
+    test('once staff have closed one of two questions, the customer is asked the other one again (QU-2)', async () => {
+      const { admin, orderId, ids, state, write, waiting, forYou } = await aQuestioned(
+        'one-of-two@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      await write('Yes, fine.');
+      expect(await forYou()).toEqual([]);
+      await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number });
+
+      expect((await forYou()).map(({ orderId: id }: { orderId: number }) => id)).toEqual([orderId]);
+      expect(await state()).toEqual({ answers: ids[0], open: [ids[1]], isHeld: false });
+      expect(await waiting()).toMatchObject({ answered: true, questions: [] });
+    });
+
+    test('Today keeps the question which one it answers when the customer writes again (QU-2)', async () => {
+      const { admin, orderId, ids, write, waiting, forYou, key, customer } = await aQuestioned(
+        'writes-again@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      const asked = async () => (await waiting()).questions.map(({ id }: { id: number }) => id);
+      await write('Yes, both.');
+      const form = new FormData();
+      form.set('message', 'When will it ship?');
+      await customer.call('sendMessage', { id: orderId }, { form });
+      expect([await asked(), await forYou()]).toEqual([ids, []]);
+
+      await write('Nickel.', { head: [`In-Reply-To: <order-${orderId}.q${ids[0]}.77.${key}@workshop.example>`] });
+      expect([await asked(), await forYou()]).toEqual([[ids[1]], []]);
+      await admin.call('markAnswered', { id: orderId, messageId: ids[1] as number });
+      expect([await asked(), await forYou()]).toEqual([[], []]);
     });
 
     test('an answer to the only open question answers it, and its hold stays', async () => {
@@ -146,6 +180,16 @@ describe('an answer by email', () => {
         expect(sent?.headers).toMatch(new RegExp(`^Message-ID: <order-${orderId}\\.q${ids[0]}\\.\\d+\\.${key}@`, 'im'));
       });
     });
+  });
+
+  test('is stored whole when characters of two code points and signs of gaps make it long (E1)', async () => {
+    const { orderId, to } = await mailIn.anAnswering('decomposed@harbour.example');
+    const text = `${'a\n>\n'.repeat(30_000)}> ${'e\u0301'.repeat(89_000)}`;
+    await take({ to, from: from('decomposed@harbour.example'), body: plain(text) });
+    expect((await bodies(orderId)).length).toBe(1);
+    const { folded } = await sql<{ folded: string }>`
+      select folded from order_messages where order_id = ${orderId}`.one(portal.context.db);
+    expect(folded).toContain('é'.repeat(1_000));
   });
 
   test('B8 comes as one message by two ways, and two letters with one Message-ID are two messages', async () => {

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { msg, t } from '#contract/wording.ts';
 import { languageOfMail } from '../../notifications/mail-language.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
-import { isDatabaseAway } from '../../platform/database/failures.ts';
+import { isDatabaseAway, isNeverStored } from '../../platform/database/failures.ts';
 import { readAnswer } from '../../platform/database/read-answer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction } from '../../platform/database/transaction.ts';
@@ -109,6 +109,7 @@ async function receiveOf(
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
+    if (isNeverStored(error)) context.log.error({ err: error }, 'an email could not be stored and is refused');
     const { viewer, email, orderId } = writer;
     const refusal = {
       accountId: viewer.id,
@@ -139,7 +140,8 @@ function requireSender({ sender, failsAuthentication }: EmailHead, { email }: Wr
 /** Returns the refusal that an error means, or undefined for one that may not return when the email is read again. */
 function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
-  if (error instanceof UnreadableEmail) return new Refused('unreadable', msg`It could not be read.`);
+  if (error instanceof UnreadableEmail || isNeverStored(error))
+    return new Refused('unreadable', msg`It could not be read.`);
   if (!(error instanceof Problem)) return undefined;
   const passes = error.status >= 500 || ['busy', 'tooManyRequests', 'requestRunning'].includes(error.code);
   return passes ? undefined : new Refused(error.code, `${error.message}.`);

@@ -71,6 +71,12 @@ export function isReferenceMissing(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
+/** Whether a check or the type of a column refused a value, as it would again. */
+export function isNeverStored(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '23514' || code.startsWith('22');
+}
+
 /** Returns the name of the violated constraint, or undefined for other failures. */
 export function brokenConstraint(error: unknown): string | undefined {
   const code = codeOf(error);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Duplex, Transform } from 'node:stream';
 import { MailParser } from 'mailparser';
 import { textOfHtml } from './html-text.ts';
+import { withoutMarks } from './parser-notes.ts';
 import { saysMore } from './says-more.ts';
 
 /** The facts of a part that the parser has before its content. */
@@ -63,7 +64,11 @@ export function letterParser(): MailParser {
 
 /** Yields the texts of a part, in their order. */
 function* textsOf({ contentType, textContent, children = [] }: Node): Generator<string> {
-  if (textContent !== undefined) yield contentType === 'text/html' ? textOfHtml(textContent) : textContent;
+  if (textContent !== undefined) {
+    const isPage = contentType === 'text/html';
+    const own = withoutMarks(textContent, isPage);
+    yield isPage ? textOfHtml(own) : own;
+  }
   if (contentType === 'multipart/alternative') yield* textsOfOne(children);
   else for (const child of children) yield* textsOf(child);
 }

@@ -59,6 +59,14 @@ describe('an answer by email', () => {
     expect([whole, shown]).toEqual(Array(2).fill('Mine is orders+***@w.example.'));
   });
 
+  it.each([
+    ['a plain text', plain('No \ufdd010 \ufdd1 belts')],
+    ['a page', html('<p>No \ufdd010 \ufdd1 belts</p>')],
+    ['a page with entities', html('<p>No &#xFDD0;10 &#64977; &#X0fdd1 belts</p>')],
+  ])('has no marks of struck text that somebody else wrote into %s', async (_, body) => {
+    expect((await read(rawEmail({ body }))).shown.replace(/\s+/g, ' ')).toBe('No 10 belts');
+  });
+
   const pageOf = async (page: string) => (await read(rawEmail({ body: html(page) }))).shown;
 
   it.each([

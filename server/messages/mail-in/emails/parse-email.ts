@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AttachmentStream, MessageText } from 'mailparser';
 import { withoutAnswerKeys } from '#contract/call/answer-keys.ts';
 import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import { storableText } from '#contract/call/storable-text.ts';
 import { privateFile } from '../../../platform/settings/private-folder.ts';
 import { letterParser } from './letter-parser.ts';
@@ -68,11 +69,14 @@ export async function parseEmail(
   return { ...splitText(whole, known, markers), whole: whole.trim(), files, isSealed };
 }
 
-/** Returns the text as it is kept. Any program can send any character, and some put invisible ones into long words. */
+/**
+ * Returns the text as it is kept, in the form in which its characters are counted. Any program can send any character, and
+ * some put invisible ones into long words.
+ */
 function textOf(text: string): string {
   const visible = text.slice(0, mostCharacters).replace(/[\u200b\u2060\ufeff]/g, '');
   // What cannot be stored would part a key, which is whole without it.
-  const kept = withoutAnswerKeys(storableText(visible));
+  const kept = inNormalForm(withoutAnswerKeys(storableText(visible)));
   return text.length > mostCharacters ? `${kept}\n\n${cutNote}` : kept;
 }
 
