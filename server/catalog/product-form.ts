@@ -4,6 +4,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
 import { msg, t } from '#contract/wording.ts';
+import { parseBounded } from '../platform/intake/bound-json.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type GivenOption, readOptions } from './product-options.ts';
 
@@ -89,7 +90,7 @@ function readJsonList<T extends string | number>(
   if (!text?.trim()) return undefined;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseBounded(text);
   } catch {
     throw invalidField(field, must);
   }

@@ -7,6 +7,7 @@ import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { parseBounded } from '../platform/intake/bound-json.ts';
 import { nameInSentence } from '../platform/problems/field-labels.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
 
@@ -60,7 +61,7 @@ export type GivenOption = z.output<typeof option>;
 export function readOptions(text: string): GivenOption[] {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseBounded(text);
   } catch {
     throw refusedOptions({ options: t`must be a JSON list of options` });
   }

@@ -12,6 +12,7 @@ import { type Audited, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
+import { parseBounded } from '../platform/intake/bound-json.ts';
 import { announce, sidesOf } from '../platform/live/announce.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { insertMessage } from './send-message.ts';
@@ -79,7 +80,7 @@ function receivedOf(lines: LockedDelivery['lines'], text: string | undefined): M
 
 function parsed(text: string): z.output<typeof given> {
   try {
-    return given.parse(JSON.parse(text));
+    return given.parse(parseBounded(text));
   } catch {
     throw refused(t`must be a JSON list of productId and received`);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { t } from '#contract/wording.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
+import { parseBounded } from '../intake/bound-json.ts';
 import { problem } from '../problems/problem.ts';
 
 // What somebody chose as the columns of a file whose headings are unknown: of Quick Order, New order and the imports.
@@ -36,7 +37,7 @@ export function headingsText(heads: readonly string[]): string {
 export function parseChoice<S extends z.ZodMiniType>(given: string, schema: S, shape: string): z.output<S> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(given);
+    parsed = parseBounded(given);
   } catch {
     throw refusedColumns(t`must be JSON`);
   }

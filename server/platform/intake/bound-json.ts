@@ -39,6 +39,12 @@ export function isBounded(json: Buffer): boolean {
   return true;
 }
 
+/** Parses the JSON text of a form's field. Throws SyntaxError for what is no JSON, or not cheap to parse. */
+export function parseBounded(text: string): unknown {
+  if (!isBounded(Buffer.from(text))) throw new SyntaxError('too many values, or nested too deeply');
+  return JSON.parse(text);
+}
+
 function isEscaped(json: Buffer, at: number): boolean {
   let slashes = 0;
   while (json[at - 1 - slashes] === backslash) slashes += 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -37,13 +37,19 @@ export async function receiveForm(
     // The parser would wait forever on a connection that closed before it started to listen.
     if (request.raw.destroyed) throw cutOff();
     const form: Form = { fields: Object.create(null), uploads: [], cleanup };
-    await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder, mostBytes);
+    await receiveParts(request.parts({ limits: partLimits, isPartAFile }), form, fileFields, folder, mostBytes);
     return form;
   } catch (error) {
     await cleanup();
     throw asProblem(error);
   }
 }
+
+/** The parser would parse JSON without bounds, so it passes such a text on as a stream, as it does files. */
+const isPartAFile = (_field?: string, type?: string, fileName?: string) =>
+  fileName !== undefined || type === 'application/octet-stream' || isJson(type);
+
+const isJson = (type = '') => type.startsWith('application/json');
 
 const partLimits = {
   // Above every limit of a field, so that receiveFile answers with the problem of the field.
@@ -62,10 +68,10 @@ async function receiveParts(
   mostBytes: number,
 ): Promise<void> {
   let room = mostBytes;
-  // The limit of JSON bodies applies, because texts are held in memory and JSON parts are parsed.
+  // The limit of JSON bodies applies, because texts are held in memory.
   let textRoom = limits.bodyBytes;
   for await (const part of parts) {
-    if (part.type === 'file') {
+    if (part.type === 'file' && !(part.filename === undefined && isJson(part.mimetype))) {
       const rule = requireTaken(part.fieldname, fileFields, form.uploads);
       const upload = await receiveFile(part, join(folder, String(form.uploads.length)), room, rule);
       // This is how browsers send a file field without a selection.
@@ -73,22 +79,33 @@ async function receiveParts(
       form.uploads.push(upload);
       room -= upload.size;
     } else {
-      const { fieldname: name, value, valueTruncated } = part;
+      const { fieldname: name } = part;
+      const value = part.type === 'file' ? await textOf(part.file) : (part.value as string);
       if (Object.hasOwn(fileFields, name)) {
         // Forms send an empty text when there is no file. A file without a name arrives as text and would be lost.
         if (value === '') continue;
         throw problem('invalidInput', { text: t`'${name}' takes files, and each needs a file name` });
       }
       if (name in form.fields) throw problem('invalidInput', { text: t`'${name}' was sent twice` });
-      // The parser has parsed JSON parts; the schemas expect the text.
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
-      room -= Buffer.byteLength(text);
-      textRoom -= Buffer.byteLength(text);
-      if (valueTruncated || Math.min(room, textRoom) < 0) throw problem('tooLarge');
+      room -= Buffer.byteLength(value);
+      textRoom -= Buffer.byteLength(value);
+      if ((part.type === 'field' && part.valueTruncated) || Math.min(room, textRoom) < 0) throw problem('tooLarge');
       // Forms send line breaks as CRLF, which would count as two characters.
-      form.fields[name] = text.replaceAll('\r\n', '\n');
+      form.fields[name] = value.replaceAll('\r\n', '\n');
     }
   }
+}
+
+/** Returns the text of a part. What is left of a part that is too long is read and thrown away, because the next part follows it. */
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let room = limits.bodyBytes;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    room -= chunk.length;
+    if (room >= 0) chunks.push(chunk);
+  }
+  if (room < 0) throw problem('tooLarge');
+  return Buffer.concat(chunks).toString();
 }
 
 function requireTaken(field: string, fileFields: Record<string, FileField>, before: readonly Upload[]): FileField {
