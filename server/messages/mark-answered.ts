@@ -5,13 +5,15 @@ import { type Audited, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement, sidesOf } from '../platform/live/announce.ts';
+import { isOpenEmail } from '../platform/stages/waits-for-customer.ts';
 import { closeQuestions } from '../production/question-holds.ts';
 import { requireQuestion } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
- * Marks a question of the workshop as answered, and ends the hold that waited for its answer (QU-2). Throws
- * orderNotFound, messageNotFound and questionClosed.
+ * Marks a question of the workshop as answered, and ends the hold that waited for its answer (QU-2). An email that named no
+ * question was its answer then, so the customer is asked the other ones again. Throws orderNotFound, messageNotFound and
+ * questionClosed.
  */
 export async function markAnswered(
   tx: Tx,
@@ -21,7 +23,10 @@ export async function markAnswered(
   const order = await lockOrder(tx, viewer, id);
   await requireQuestion(tx, id, messageId);
   await sql`
-    with ${closeQuestions(viewer, id, { messageId })}
+    with ${closeQuestions(viewer, id, { messageId })}, assigned as (
+      update order_messages e set answers = ${messageId} from orders o
+      where o.id = ${id} and e.id > ${messageId} and ${isOpenEmail}
+    )
     select ${announcement('orderChanged', { orderId: id }, sidesOf(order))}`.execute(tx);
   return audited(sentMessage(viewer, messageId), {
     kind: 'questionAnswered',

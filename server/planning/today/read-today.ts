@@ -27,7 +27,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
-import { waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
+import { isAnsweredByEmail, waitsForCustomer } from '../../platform/stages/waits-for-customer.ts';
 import { decisions, hasNewDate } from './count-decisions.ts';
 import { newOrders, newOrdersJson, sortedNewOrders } from './new-orders.ts';
 import { linePages, nextPage, type Pages, sortedPages } from './section-pages.ts';
@@ -151,7 +151,7 @@ const sortedToVerify = { row: 'o', from: sql`verify o`, by: orderId, keys: [orde
 const waitingJson = (rows: Sql): Sql => sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
       'messageId', m.id, 'answered', m.answers is not null, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
-      'questions', case when m.via = 'email' and m.answers is null then ${openQuestions} else '[]'::json end,
+      'questions', case when ${isAnsweredByEmail} then ${openQuestions} else '[]'::json end,
       'request', (select c.kind from change_requests c where c.order_id = o.id and c.state = 'open'),
       'mayAnswer', o.customer_id is not null) order by o.place)
     from ${rows} o
@@ -160,12 +160,12 @@ const waitingJson = (rows: Sql): Sql => sql`coalesce((
       where m.order_id = o.id and m.answer_read_at is null order by m.id desc limit 1) m
       on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
 
-/** The oldest open questions before the message `m`, which may answer one of them. */
+/** The oldest open questions, of which an email may answer one. The workshop wrote nothing after such an email. */
 const openQuestions = sql`(
   select coalesce(json_agg(json_build_object('id', q.id, 'text', left(q.body, ${sql.lit(limits.question)})) order by q.id), '[]')
   from (
     select id, body from order_messages
-    where order_id = o.id and asks and answered_at is null and id < m.id order by id limit 9) q)`;
+    where order_id = o.id and asks and answered_at is null order by id limit 9) q)`;
 
 /** An order of a section. A section may have a hundred orders, each with a large request, so it has no large differences. */
 const orderOf = (viewer: Viewer) => orderJson(viewer, 'summary', limits.messagesWithOrder, lightChangeJson);
