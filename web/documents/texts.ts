@@ -27,7 +27,6 @@ export const texts = {
   sentToNobody: t`Nobody gets this email: no person of this customer has an email address and wants PDFs.`,
   sendFailed: t`The PDF was not sent`,
   tickets: t`Job tickets`,
-  deliveryNote: t`Delivery Note PDF`,
   failed: {
     order: t`Failed to generate PDF`,
     material: t`Failed to generate raw material PDF`,

@@ -5,7 +5,6 @@ import { formatDateAndTime, formatRelative } from '../platform/format/format-tim
 
 /** Texts of the 'Workshop' settings. */
 export const texts = {
-  cancel: t`Cancel`,
   save: t`Save`,
   saving: t`Saving...`,
   name: t`Name`,

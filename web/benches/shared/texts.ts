@@ -46,7 +46,6 @@ export const texts = {
   loading: t`Loading...`,
   failed: t`The job could not be loaded`,
   failedHelp: t`Check the network and try again.`,
-  tryAgain: t`Try again`,
   cancel: t`Cancel`,
   stage: (stage: Stage) => statusLabel(stage),
   stages: t`Stage`,
@@ -58,7 +57,6 @@ export const texts = {
   noDateYet: t`No date yet`,
   /** For screen readers, after the promised day. */
   lateState: { late: t`, late`, willBeLate: t`, will be late` },
-  placed: (day: string) => t`placed ${day}`,
 
   ofQuantity: (stage: Stage, quantity: number) => ofQuantity[stage](quantity),
   /** For screen readers. */
@@ -87,7 +85,6 @@ export const texts = {
   marked: (stage: Stage, delta: number, isSent: boolean) =>
     `${passed(stage, delta, signed(delta))}${isSent ? '' : t`, not sent yet`}`,
   undo: t`Undo`,
-  undone: t`Undone`,
   stageDone: (stage: Stage) => t`${statusLabel(stage)} is done`,
   goOn: (stage: Stage) => t`Go on with ${statusLabel(stage)}`,
   notLoaded: t`Not loaded yet. Your marks will be sent when the network is back.`,

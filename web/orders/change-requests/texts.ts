@@ -17,7 +17,6 @@ export const texts = {
   wholeOrder: t`The whole order would be cancelled.`,
   pictures: (code: string) => t`New pictures of ${code}`,
   picture: (code: string, at: number) => t`${code}, picture ${at}`,
-  removed: (code: string) => t`${code}, removed`,
 
   withdraw: t`Withdraw`,
   withdrawing: t`Withdrawing...`,

@@ -20,7 +20,6 @@ export const texts = {
   products: (count: number) => formatCount(count, 'product'),
   selectAll: t`Select all products`,
   select: (code: string) => t`Select ${code}`,
-  setStatus: t`Set status`,
   setReady: t`Set ready`,
   setReadyOf: t`Set ready...`,
   allItems: t`All items`,
