@@ -145,9 +145,9 @@ function ArchiveQuestion({ material: { id, name, revision }, onClose }: { materi
       title={texts.archiveOf(name)}
       question={texts.archiveQuestion}
       verb={texts.archive}
-      busy={archiving.isPending}
+      of={archiving}
       busyText={texts.archiving}
-      error={archiving.error ? errorText(archiving.error, texts.saveFailed) : undefined}
+      failed={texts.saveFailed}
       onCancel={onClose}
       onConfirm={() => archiving.mutate({ id, archived: true, revision }, { onSuccess: onClose })}
     />

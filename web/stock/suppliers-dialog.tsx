@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { Supplier } from '#contract/stock/suppliers.ts';
-import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
@@ -88,9 +87,9 @@ function RemoveQuestion({ supplier: { id, name }, onClose }: { supplier: Supplie
       title={texts.deleteOf(name)}
       question={texts.deleteSupplier}
       verb={texts.delete}
-      busy={removing.isPending}
+      of={removing}
       busyText={texts.deleting}
-      error={removing.error ? errorText(removing.error, texts.deleteFailed) : undefined}
+      failed={texts.deleteFailed}
       onCancel={onClose}
       onConfirm={() => removing.mutate({ id }, { onSuccess: onClose })}
     />

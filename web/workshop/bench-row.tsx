@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bench } from '#contract/benches/benches.ts';
-import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Confirm } from '../platform/overlays/confirm.tsx';
@@ -48,9 +47,9 @@ export function BenchRow({ bench: { id, name, stage, pairedAt, lastSeenAt } }: {
         question={texts.endQuestion(name)}
         verb={texts.end}
         danger
-        busy={end.isPending}
+        of={end}
         busyText={texts.ending}
-        error={end.error ? errorText(end.error, texts.endFailed) : undefined}
+        failed={texts.endFailed}
         onCancel={() => setAsking(false)}
         onConfirm={() => end.mutate()}
       />

@@ -4,7 +4,6 @@ import type { Bench } from '#contract/benches/benches.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { LanguageOptions } from '../accounts/language/language-options.tsx';
 import { texts as languageTexts } from '../accounts/language/texts.ts';
-import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
@@ -68,8 +67,8 @@ function AddBench({ onAdded, onClose }: { onAdded: (pairing: Pairing) => void; o
     <NameDialog
       title={texts.addBench}
       verb={texts.addBench}
-      busy={add.isPending}
-      error={add.error ? errorText(add.error, texts.addBenchFailed) : undefined}
+      of={add}
+      failed={texts.addBenchFailed}
       onSave={add.mutate}
       onClose={onClose}
     >

@@ -44,8 +44,8 @@ export function WorkerRow({ worker }: { worker: Worker }) {
           title={texts.rename}
           verb={texts.save}
           name={name}
-          busy={change.isPending}
-          error={failed}
+          of={change}
+          failed={texts.changeWorkerFailed}
           onSave={next => change.mutate({ changes: { name: next }, news: texts.renamed })}
           onClose={close}
         />
@@ -65,9 +65,9 @@ export function WorkerRow({ worker }: { worker: Worker }) {
         question={texts.forgetQuestion(name)}
         verb={texts.forget}
         danger
-        busy={forget.isPending}
+        of={forget}
         busyText={texts.forgetting}
-        error={forget.error ? errorText(forget.error, texts.forgetFailed) : undefined}
+        failed={texts.forgetFailed}
         onCancel={close}
         onConfirm={() => forget.mutate()}
       />

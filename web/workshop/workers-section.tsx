@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
@@ -51,8 +50,8 @@ function AddWorker({ onClose }: { onClose: () => void }) {
     <NameDialog
       title={texts.addWorker}
       verb={texts.addWorker}
-      busy={add.isPending}
-      error={add.error ? errorText(add.error, texts.addWorkerFailed) : undefined}
+      of={add}
+      failed={texts.addWorkerFailed}
       onSave={add.mutate}
       onClose={onClose}
     />

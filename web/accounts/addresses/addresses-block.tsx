@@ -3,7 +3,6 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
@@ -88,8 +87,8 @@ function DeleteAddress({ companyId, address, onClose }: DeleteProps) {
       title={texts.deleteTitle}
       question={texts.deleteQuestion(address?.label ?? '')}
       verb={texts.deleteVerb}
-      busy={remove.isPending}
-      error={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
+      of={remove}
+      failed={texts.deleteFailed}
       onCancel={() => {
         remove.reset();
         onClose();

@@ -82,9 +82,9 @@ function Question({ asking, end, onStop, onNew }: QuestionProps) {
       question={question}
       verb={title}
       danger
-      busy={end.isPending}
+      of={end}
       busyText={texts.ending}
-      error={end.error ? errorText(end.error, texts.endFailed) : undefined}
+      failed={texts.endFailed}
       onCancel={() => {
         end.reset();
         onStop();

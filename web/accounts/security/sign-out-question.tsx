@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/accounts/sessions.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -31,9 +30,9 @@ export function SignOutQuestion({ ending, onClose }: { ending: Ending | undefine
       question={words.question}
       verb={words.verb}
       danger
-      busy={end.isPending}
+      of={end}
       busyText={texts.signingOut}
-      error={end.error ? errorText(end.error, texts.signOutFailed) : undefined}
+      failed={texts.signOutFailed}
       onCancel={() => {
         end.reset();
         onClose();

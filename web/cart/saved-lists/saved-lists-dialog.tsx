@@ -110,8 +110,8 @@ function DeleteList({ list, onClose }: { list: SavedListHead; onClose: () => voi
       title={texts.deleteTitle}
       question={texts.deleteQuestion(list.name)}
       verb={texts.delete}
-      busy={remove.isPending}
-      error={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
+      of={remove}
+      failed={texts.deleteFailed}
       onCancel={onClose}
       onConfirm={() => remove.mutate(list.id, { onSuccess: onClose })}
     />
@@ -131,9 +131,9 @@ function ReplaceList({ list: { id, name, revision }, onClose }: ReplaceListProps
       title={texts.replace}
       question={texts.replaceQuestion(name)}
       verb={texts.replaceVerb}
-      busy={replace.isPending}
+      of={replace}
       busyText={texts.saving}
-      error={replace.error ? errorText(replace.error, texts.saveFailed) : undefined}
+      failed={texts.saveFailed}
       onCancel={onClose}
       onConfirm={() =>
         replace.mutate(undefined, {

@@ -158,8 +158,8 @@ function DeclineDialog({ id, number, onClose }: DeclineDialogProps) {
       label={texts.declineNote}
       missing={texts.noteRequired}
       most={limits.changeNote}
-      busy={decline.isPending}
-      error={decline.error ? errorText(decline.error, texts.answerFailed) : undefined}
+      of={decline}
+      failed={texts.answerFailed}
       onSend={note => decline.mutate(note, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import { hasStarted } from '#contract/orders/order-rules.ts';
 import { orderOptions } from '../../order-data/queries.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
@@ -31,9 +30,9 @@ function Question({ id, onClose }: Props) {
       verb={texts.cancel}
       cancel={texts.keep}
       danger
-      busy={cancel.isPending}
+      of={cancel}
       busyText={texts.cancelling}
-      error={cancel.error ? errorText(cancel.error, texts.cancelFailed) : undefined}
+      failed={texts.cancelFailed}
       onCancel={onClose}
       onConfirm={() => cancel.mutate('', { onSuccess: onClose })}
     />
@@ -52,8 +51,8 @@ function ReasonDialog({ id, isRequest, onClose }: Props & { isRequest: boolean }
       label={texts.reason}
       missing={texts.reasonRequired}
       most={limits.changeReason}
-      busy={cancel.isPending}
-      error={cancel.error ? errorText(cancel.error, failed) : undefined}
+      of={cancel}
+      failed={failed}
       onSend={reason => cancel.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >

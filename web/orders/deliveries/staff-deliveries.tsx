@@ -7,7 +7,6 @@ import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { useSendPdfItem } from '../../documents/use-send-pdf.tsx';
 import { deliveriesOptions } from '../../order-data/queries.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -201,9 +200,9 @@ function Remove({ orderId, number, onClose, onRemoved }: RemoveProps) {
       title={texts.removeTitle(number)}
       question={texts.removeQuestion}
       verb={texts.remove}
-      busy={remove.isPending}
+      of={remove}
       busyText={texts.removing}
-      error={remove.error ? errorText(remove.error, texts.removeFailed) : undefined}
+      failed={texts.removeFailed}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
@@ -103,9 +102,9 @@ function Agree({ orderId, document: { id, kind, name }, onClose }: AgreeProps) {
       title={texts.agreeTitle(kind)}
       question={texts.agreeQuestion(name)}
       verb={texts.agree}
-      busy={agree.isPending}
+      of={agree}
       busyText={texts.agreeing}
-      error={agree.error ? errorText(agree.error, texts.agreeFailed) : undefined}
+      failed={texts.agreeFailed}
       onConfirm={() => agree.mutate()}
       onCancel={onClose}
     />

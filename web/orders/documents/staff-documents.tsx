@@ -5,7 +5,6 @@ import { limits } from '#contract/call/limits.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -135,9 +134,9 @@ function Remove({ orderId, document: { id, name }, onClose, onRemoved }: RemoveP
       title={texts.removeTitle}
       question={texts.removeQuestion(name)}
       verb={texts.remove}
-      busy={remove.isPending}
+      of={remove}
       busyText={texts.removing}
-      error={remove.error ? errorText(remove.error, texts.removeFailed) : undefined}
+      failed={texts.removeFailed}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     />

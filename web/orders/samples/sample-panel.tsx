@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleRound } from '#contract/orders/samples/samples.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
@@ -103,9 +102,9 @@ function Round({ orderId, product: { productId, productCode }, round: { round, n
           title={texts.approveTitle(productCode)}
           question={texts.approveQuestion(productCode)}
           verb={texts.approve}
-          busy={answer.isPending}
+          of={answer}
           busyText={texts.approving}
-          error={answer.error ? errorText(answer.error, texts.answerFailed) : undefined}
+          failed={texts.answerFailed}
           onConfirm={() => answer.mutate({ decision: 'approve' }, { onSuccess: () => setShown(undefined) })}
           onCancel={() => {
             answer.reset();

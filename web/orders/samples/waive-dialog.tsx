@@ -1,5 +1,4 @@
 import { limits } from '#contract/call/limits.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -25,8 +24,8 @@ export function WaiveDialog({ orderId, productId, code, onClose }: Props) {
       help={texts.whyHelp}
       missing={texts.reasonRequired}
       most={limits.sampleReason}
-      busy={waive.isPending}
-      error={waive.error ? errorText(waive.error, texts.startFailed) : undefined}
+      of={waive}
+      failed={texts.startFailed}
       onSend={reason => waive.mutate(reason, { onSuccess })}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorText } from '../api/api-error.ts';
 import { Banner } from '../kit/states.tsx';
 import { TextAreaField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -17,8 +18,9 @@ type Props = {
   /** The most characters. */
   most: number;
   rows?: number;
-  busy: boolean;
-  error: string | undefined;
+  /** The mutation that sends the text, and the text of its failure. */
+  of: { isPending: boolean; error: Error | null };
+  failed: string;
   onSend: (text: string) => void;
   onClose: () => void;
   /** Content above the field. */
@@ -26,17 +28,17 @@ type Props = {
 };
 
 /** Asks for one text, such as a reason, and sends it without blanks around it. */
-export function TextDialog({ label, help, missing, most, rows = 3, busy, error, onSend, children, ...dialog }: Props) {
+export function TextDialog({ label, help, missing, most, rows = 3, of, failed, onSend, children, ...dialog }: Props) {
   const form = useLocalForm({
     start: () => ({ text: '' }),
     rules: ({ text }): Faults => (text.trim() === '' ? { text: missing } : {}),
     send: ({ text }) => onSend(text.trim()),
-    busy,
+    busy: of.isPending,
   });
   return (
     <FormDialog {...dialog} of={form} size="narrow">
       <div className="loose">
-        {error && <Banner tone="bad">{error}</Banner>}
+        {of.error && <Banner tone="bad">{errorText(of.error, failed)}</Banner>}
         {children}
         <TextAreaField
           label={label}

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#contract/wording.ts';
+import { errorText } from '../api/api-error.ts';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './dialog.module.css';
@@ -23,11 +24,15 @@ type Props = {
   /** The label of the confirm button while busy. */
   busyText?: string;
   error?: string | undefined;
+  /** The mutation that confirming sends. It gives `busy` and `error`, with `failed` as the text of its failure. */
+  of?: { isPending: boolean; error: Error | null };
+  failed?: string;
 };
 
 /** Asks for confirmation of an important action. The safe choice has the focus (NA-7). */
 export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }: Props) {
-  const { verb, cancel = t`Cancel`, danger = false, busy = false, busyText, error } = rest;
+  const { verb, cancel = t`Cancel`, danger = false, busyText, of, failed = '' } = rest;
+  const { busy = of?.isPending ?? false, error = of?.error ? errorText(of.error, failed) : undefined } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   const leave = () => busy || onCancel();
   // Two clicks of a double click count as one, even before the busy state is rendered.

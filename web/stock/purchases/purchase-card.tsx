@@ -2,7 +2,6 @@ import { Ban, Copy, Download, Ellipsis, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { amountOf } from '#contract/stock/amounts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { formatAmount } from '../../platform/format/format.ts';
@@ -134,9 +133,9 @@ function CancelQuestion({ purchase: { id, revision }, onClose }: { purchase: Pur
       title={texts.cancelTitle(id)}
       question={texts.cancelQuestion}
       verb={texts.cancel}
-      busy={cancelling.isPending}
+      of={cancelling}
       busyText={texts.cancelling}
-      error={cancelling.error ? errorText(cancelling.error, texts.cancelFailed) : undefined}
+      failed={texts.cancelFailed}
       onCancel={onClose}
       onConfirm={() => cancelling.mutate({ id, revision }, { onSuccess: onClose })}
     />
