@@ -1,10 +1,9 @@
 import type { EnteredUnit } from '#contract/stock/amounts.ts';
 import { newAdjustment } from '#contract/stock/movements.ts';
 import { TextField } from '../platform/forms/field.tsx';
-import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../platform/forms/use-form-of.ts';
 import { Segmented } from '../platform/kit/segmented.tsx';
-import { Banner } from '../platform/kit/states.tsx';
 import { decimal, typedAmount } from './amount-text.ts';
 import { UnitField } from './count-dialog.tsx';
 import { type Material, useAdjust } from './queries.ts';
@@ -41,15 +40,14 @@ export function AdjustDialog({ material, onClose }: { material: Material; onClos
       busyText={texts.saving}
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <Segmented label={texts.way} value={form.values.way} options={ways} onChange={way => form.change({ way })} />
         <div className={styles.amount}>
           <TextField label={texts.quantity} required {...decimal} {...form.text('quantity')} />
           <UnitField material={material} {...form.choice('unit')} />
         </div>
         <TextField label={texts.note} required help={texts.adjustHelp} dir="auto" {...form.text('note')} />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

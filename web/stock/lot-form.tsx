@@ -3,9 +3,8 @@ import { newLot } from '#contract/stock/lot-fields.ts';
 import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
-import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../platform/forms/use-form-of.ts';
-import { Banner } from '../platform/kit/states.tsx';
 import { type Lot, useStockChange } from './queries.ts';
 import { lotTexts as texts } from './texts.ts';
 
@@ -40,13 +39,12 @@ export function LotForm({ materialId, over, onClose }: Props) {
       isOnward
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <TextField label={texts.code} required autoComplete="off" dir="auto" {...form.text('code')} />
         <TextField label={texts.receivedOn} type="date" {...form.text('receivedOn')} />
         <TextField label={texts.note} dir="auto" {...form.text('note')} />
         {over && <Checkbox label={texts.usedUp} {...form.tick('usedUp')} />}
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

@@ -12,9 +12,8 @@ import { newStockMaterial } from '#contract/stock/stock-material.ts';
 import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { SelectField, SelectOptions, TextAreaField, TextField } from '../platform/forms/field.tsx';
-import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../platform/forms/use-form-of.ts';
-import { Banner } from '../platform/kit/states.tsx';
 import { decimal, typedAmount, typedText } from './amount-text.ts';
 import { type Material, suppliersOptions, useStockChange } from './queries.ts';
 import styles from './stock.module.css';
@@ -56,12 +55,11 @@ export function MaterialForm(props: Props) {
       busyText={texts.saving}
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <Identity form={form} />
         <Buying form={form} />
         <Checkbox label={texts.hasLots} {...form.tick('hasLots')} />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

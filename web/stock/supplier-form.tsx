@@ -5,10 +5,9 @@ import { newSupplier } from '#contract/stock/supplier-fields.ts';
 import type { Supplier } from '#contract/stock/suppliers.ts';
 import { api } from '../platform/api/client.ts';
 import { TextField } from '../platform/forms/field.tsx';
-import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
 import { texts as formTexts } from '../platform/forms/texts.ts';
 import { useFormOf } from '../platform/forms/use-form-of.ts';
-import { Banner } from '../platform/kit/states.tsx';
 import { useStockChange } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -41,12 +40,11 @@ export function SupplierForm({ over, onClose }: { over?: Supplier | undefined; o
       busyText={texts.saving}
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <TextField label={texts.name} required dir="auto" {...form.text('name')} />
         <TextField label={texts.email} type="email" autoComplete="off" {...form.text('email')} />
         <TextField label={texts.leadDays} required inputMode="numeric" autoComplete="off" {...form.text('leadDays')} />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { newHold } from '#contract/production/new-hold.ts';
 import { api } from '../../platform/api/client.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
-import { Banner } from '../../platform/kit/states.tsx';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
 import { holdWarning } from '../../platform/stages/hold-warning.ts';
 import { useOrderChange } from '../order-changes.ts';
@@ -41,14 +40,13 @@ export function HoldDialog({ order, product, onClose }: Props) {
       busyText={texts.savingHold}
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <HoldFields
           values={form.values}
           untilHelp={holdWarning(form.values.until, order.promisedOn, browserToday())}
           onChange={form.change}
         />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { mostRemade } from '#contract/production/counts.ts';
 import { type RemakeReason, remakeReasonLabels, remakeReasons } from '#contract/production/remake-reasons.ts';
 import { SelectField, SelectOptions, TextAreaField } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
 import { texts } from './texts.ts';
 import { useRemakeUnits } from './use-remake-units.ts';
@@ -16,7 +15,7 @@ type Props = { order: Order; product: OrderProduct; onClose: () => void };
 /** Sends bad units of a product back to the beginning: how many, the stage that they passed last, and why (PR-15). */
 export function RemakeDialog({ order, product, onClose }: Props) {
   const { form, photo } = useRemakeUnits(order, product, onClose);
-  const { values, change, faults, problem } = form;
+  const { values, change, faults } = form;
   return (
     <FormDialog
       of={{ ...form, isDirty: form.isDirty || photo.images.length > 0 }}
@@ -26,8 +25,7 @@ export function RemakeDialog({ order, product, onClose }: Props) {
       busyText={texts.remaking}
       onClose={onClose}
     >
-      <div className="loose">
-        {problem && <Banner tone="bad">{problem}</Banner>}
+      <FormFields of={form}>
         <NumberField
           label={texts.badItems}
           required
@@ -53,7 +51,7 @@ export function RemakeDialog({ order, product, onClose }: Props) {
         </SelectField>
         <TextAreaField label={texts.remakeNote} help={texts.neverSeen} rows={2} dir="auto" {...form.text('note')} />
         <ChosenImages chosen={photo} addLabel={texts.addPhoto} />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

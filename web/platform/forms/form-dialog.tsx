@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
 import styles from '../overlays/dialog.module.css';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -105,6 +106,16 @@ export function FormDialog({ title, context, size, note, verb, busyText, of, dis
       </Dialog>
       <DiscardQuestion {...discard} />
     </>
+  );
+}
+
+/** The fields of a form, below the problem that sending it had. */
+export function FormFields({ of, children }: { of: { problem: string | undefined }; children: ReactNode }) {
+  return (
+    <div className="loose">
+      {of.problem && <Banner tone="bad">{of.problem}</Banner>}
+      {children}
+    </div>
   );
 }
 

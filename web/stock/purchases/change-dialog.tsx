@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import { changedPurchase } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
-import { Banner } from '../../platform/kit/states.tsx';
 import { type Purchase, useStockChange } from '../queries.ts';
 import { texts } from './texts.ts';
 
@@ -30,12 +29,11 @@ export function ChangeDialog({ purchase, onClose }: { purchase: Purchase; onClos
       busyText={texts.saving}
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <TextField label={texts.expectedOn} required type="date" {...form.text('expectedOn')} />
         <TextField label={texts.reference} dir="auto" {...form.text('reference')} />
         <TextAreaField label={texts.note} help={texts.noteHelp} rows={2} dir="auto" {...form.text('note')} />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

@@ -5,9 +5,8 @@ import { newReceipt } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { SelectField, TextField } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
-import { Banner } from '../../platform/kit/states.tsx';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
 import { decimal, inOtherUnit, typedAmount, typedIn } from '../amount-text.ts';
 import { type Purchase, useStockChange } from '../queries.ts';
@@ -32,8 +31,7 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
       isOnward
       onClose={onClose}
     >
-      <div className="loose">
-        {form.problem && <Banner tone="bad">{form.problem}</Banner>}
+      <FormFields of={form}>
         <ul className={styles.bought}>
           {form.values.lines.map((given, at) => (
             <ReceiveLine
@@ -44,7 +42,7 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
             />
           ))}
         </ul>
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }
