@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { firstCatalogPage } from '#contract/call/paths.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../platform/api/catalog-key.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 import { requireList } from '../platform/api/require-list.ts';
 
 export { catalogKey };
@@ -13,8 +13,7 @@ export function catalogOptions(search: { productCode?: string; words?: string; c
     queryKey: [...catalogKey, 'list', search],
     queryFn: async ({ pageParam }) =>
       requireList(await api.readCatalog({ ...search, ...firstCatalogPage, cursor: pageParam }), 'products'),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     staleTime: 60_000,
   });
 }

@@ -8,7 +8,7 @@ import {
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { RequestOf } from '#contract/calls.ts';
 import { ApiError } from '../platform/api/api-error.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { startOfDay } from '../platform/format/start-of-day.ts';
 
@@ -20,8 +20,7 @@ export function recordsOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [...materialsKey, 'records', search],
     queryFn: ({ pageParam }) => api.readMaterials({ search, limit: pageSize, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 import { requireList } from '../platform/api/require-list.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
 
@@ -11,8 +11,7 @@ export const notificationsOptions = infiniteQueryOptions({
   queryKey: notificationsKey,
   queryFn: async ({ pageParam }) =>
     requireList(await api.readNotifications({ limit: '50', cursor: pageParam }), 'notifications'),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: page => page.nextCursor ?? undefined,
+  ...pagesByCursor,
   refetchInterval: limits.pollMs,
   refetchOnWindowFocus: true,
 });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/planning/today/sections.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 import { live, todayKey } from './queries.ts';
 
 /** The work of the workshop today. */
@@ -22,8 +22,7 @@ export function sectionOptions(section: TodaySection, stage?: Stage) {
   return infiniteQueryOptions({
     queryKey: [...todayKey, section, stage] as const,
     queryFn: ({ pageParam }) => api.readToday({ section, stage, limit: pageRows, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     ...live,
   });
 }

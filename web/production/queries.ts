@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { methodAndPath } from '#contract/call/paths.ts';
 import { live, orderOptions } from '../order-data/queries.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 
 // The keys start with the order's key, so a live event of the order also re-fetches these queries.
 const keyOf = (orderId: number, what: string) => [...orderOptions(orderId).queryKey, what] as const;
@@ -11,8 +11,7 @@ export function timelineOptions(id: number) {
   return infiniteQueryOptions({
     queryKey: keyOf(id, 'timeline'),
     queryFn: ({ pageParam }) => api.readTimeline({ id, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     ...live,
   });
 }
@@ -37,8 +36,7 @@ export function productionLogOptions(id: number, filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(id, 'log'), query] as const,
     queryFn: ({ pageParam }) => api.readProductionLog({ id, ...query, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
     ...live,
   });

@@ -8,7 +8,7 @@ import {
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { ApiError } from '../platform/api/api-error.ts';
-import { api } from '../platform/api/client.ts';
+import { api, pagesByCursor } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { useAttemptKey } from '../platform/api/use-attempt-key.ts';
 
@@ -25,8 +25,7 @@ export function materialsOptions(filter: StockFilter) {
   return infiniteQueryOptions({
     queryKey: [...stockKey, 'list', filter],
     queryFn: ({ pageParam }) => api.readStock({ ...filter, limit: pageSize, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
   });
 }
@@ -49,8 +48,7 @@ export function movementsOptions(id: number) {
   return infiniteQueryOptions({
     queryKey: [...stockKey, 'movements', id],
     queryFn: ({ pageParam }) => api.readMovements({ id, limit: '50', cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
   });
 }
 
@@ -117,7 +115,6 @@ export type Shortage = AnswerOf<'readShortages'>['suppliers'][number]['rows'][nu
 export const purchasesOptions = infiniteQueryOptions({
   queryKey: [...stockKey, 'purchases'],
   queryFn: ({ pageParam }) => api.readPurchases({ limit: '50', cursor: pageParam }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: page => page.nextCursor ?? undefined,
+  ...pagesByCursor,
 });
 export type Purchase = AnswerOf<'readPurchases'>['purchases'][number];

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
+import { api, pagesByCursor } from '../../platform/api/client.ts';
 import { requireList } from '../../platform/api/require-list.ts';
 import { catalogKey } from '../queries.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
@@ -41,8 +41,7 @@ export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
         'products',
       );
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
     // Re-fetching a long list would load all of its pages, and live events keep it current.
     refetchOnWindowFocus: false,

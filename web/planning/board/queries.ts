@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { BoardColumn, BoardState } from '#contract/planning/board/columns.ts';
 import { listsKey, live } from '../../order-data/queries.ts';
-import { api } from '../../platform/api/client.ts';
+import { api, pagesByCursor } from '../../platform/api/client.ts';
 
 export type BoardView = {
   search?: string | undefined;
@@ -24,8 +24,7 @@ export function columnOptions(status: BoardColumn, { search, customer, state }: 
         cursor: pageParam,
         ...(customer !== undefined && { customer: String(customer) }),
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
     ...live,
   });

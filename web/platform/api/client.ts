@@ -8,3 +8,9 @@ import { meKey, queryClient } from './query-client.ts';
  * needs the password asks for it and is sent again. Throws ApiError.
  */
 export const api = makeClient(() => queryClient.getQueryData<{ id: number } | null>(meKey)?.id, askToConfirm);
+
+/** The options of a list in pages, of which each names the cursor of the next one. */
+export const pagesByCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor?: string | null | undefined }) => page.nextCursor ?? undefined,
+};

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
-import { api } from '../../platform/api/client.ts';
+import { api, pagesByCursor } from '../../platform/api/client.ts';
 import { startOfDay } from '../../platform/format/start-of-day.ts';
 
 /** The filters of the URL. Days are in the user's time zone, and both ends are included. */
@@ -28,8 +28,7 @@ export function auditOptions({ search, who, kind, object, objectId, from, to }: 
   return infiniteQueryOptions({
     queryKey: ['audit', query],
     queryFn: ({ pageParam }) => api.readAudit({ ...query, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesByCursor,
     placeholderData: keepPreviousData,
   });
 }
