@@ -9,6 +9,7 @@ import { Banner } from '../platform/kit/states.tsx';
 import { signed } from './amount-text.ts';
 import { type Material, type Movement, useStockChange } from './queries.ts';
 import styles from './stock.module.css';
+import { Heads } from './stock-table.tsx';
 import { texts } from './texts.ts';
 
 type Props = { material: Material; movements: readonly Movement[]; onMore: (() => void) | undefined };
@@ -22,22 +23,7 @@ export function Ledger({ material, movements, onMore }: Props) {
       {undoing.error && <Banner tone="bad">{errorText(undoing.error, texts.undoFailed)}</Banner>}
       <table className={`${styles.table} ${styles.ledger}`}>
         <caption className="visually-hidden">{texts.ledgerOf(material.name)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.quantity}</th>
-            <th scope="col">{texts.balance}</th>
-            <th scope="col" className={styles.words}>
-              {texts.who}
-            </th>
-            <th scope="col" className={styles.words}>
-              {texts.when}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={[[texts.what], [texts.quantity], [texts.balance], [texts.who, 'words'], [texts.when, 'words']]} />
         <tbody>
           {movements.map(movement => (
             <LedgerRow

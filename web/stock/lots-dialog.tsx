@@ -13,6 +13,7 @@ import { Dialog } from '../platform/overlays/dialog.tsx';
 import { LotForm } from './lot-form.tsx';
 import { type Lot, lotsOptions, type Material, useEditLot } from './queries.ts';
 import styles from './stock.module.css';
+import { Heads } from './stock-table.tsx';
 import { texts as stockTexts, lotTexts as texts } from './texts.ts';
 
 /** The dye lots of a material, with what is left of each (ST-18). */
@@ -63,19 +64,7 @@ function LotTable({ material, lots, onEdit }: TableProps) {
       {saving.error && <Banner tone="bad">{errorText(saving.error, texts.saveFailed)}</Banner>}
       <table className={`${styles.table} ${styles.lots}`}>
         <caption className="visually-hidden">{texts.lotsOf(material.name)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.code}</th>
-            <th scope="col" className={styles.words}>
-              {texts.receivedOn}
-            </th>
-            <th scope="col">{texts.left}</th>
-            <th scope="col">{texts.jobs}</th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={[[texts.code], [texts.receivedOn, 'words'], [texts.left], [texts.jobs]]} />
         <tbody>
           {lots.map(lot => (
             <LotRow

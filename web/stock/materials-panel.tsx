@@ -10,7 +10,7 @@ import { SearchInput, Select, SelectOptions } from '../platform/forms/field.tsx'
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
 import { Segmented } from '../platform/kit/segmented.tsx';
-import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
+import { ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
 import { downloadItems } from '../platform/lists/download-items.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { usePages } from '../platform/lists/use-pages.ts';
@@ -19,6 +19,7 @@ import { MaterialRow } from './material-row.tsx';
 import { NothingKept } from './nothing-kept.tsx';
 import { materialsOptions, type StockFilter, stockCsvAddress } from './queries.ts';
 import styles from './stock.module.css';
+import { Heads, LoadingTable } from './stock-table.tsx';
 import { texts } from './texts.ts';
 
 const ImportStock = later(async () => (await import('./import-stock.tsx')).ImportStock);
@@ -41,7 +42,7 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
       {!pages && list.isError ? (
         <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />
       ) : !pages ? (
-        <LoadingMaterials />
+        <LoadingTable text={texts.loading} />
       ) : materials.length > 0 ? (
         <MaterialTable materials={materials} />
       ) : isFiltered ? (
@@ -142,43 +143,23 @@ function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow
     <div className={styles.sheet}>
       <table className={styles.table}>
         <caption className="visually-hidden">{texts.list}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.material}</th>
-            <th scope="col">{texts.onHand}</th>
-            <th scope="col">{texts.minimum}</th>
-            <th scope="col">{texts.needed}</th>
-            <th scope="col">{texts.onOrder}</th>
-            <th scope="col" className={styles.words}>
-              {texts.supplier}
-            </th>
-            <th scope="col" className={styles.words}>
-              {texts.lastCount}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads
+          of={[
+            [texts.material],
+            [texts.onHand],
+            [texts.minimum],
+            [texts.needed],
+            [texts.onOrder],
+            [texts.supplier, 'words'],
+            [texts.lastCount, 'words'],
+          ]}
+        />
         <tbody>
           {materials.map(material => (
             <MaterialRow key={material.id} material={material} />
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-function LoadingMaterials() {
-  return (
-    <div className={styles.sheet} role="status">
-      <p className="visually-hidden">{texts.loading}</p>
-      <SkeletonRows count={8} className={styles.bones}>
-        <Bone width="60%" />
-        <Bone width="5rem" />
-        <Bone width="5rem" />
-      </SkeletonRows>
     </div>
   );
 }

@@ -229,7 +229,6 @@ export const lotTexts = {
   leftHelp: t`Left is what was received of a lot, less what marks used. Counts do not change it.`,
   jobs: t`Jobs`,
   note: t`Note`,
-  actions: t`Actions`,
   add: t`Add Lot`,
   edit: t`Edit`,
   editOf: (code: string) => t`Edit lot ${code}`,

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { methodAndPath } from '#contract/call/paths.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
+import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { DownloadLinks } from '../download-links.tsx';
 import { NothingKept } from '../nothing-kept.tsx';
 import { shortagesOptions } from '../queries.ts';
 import styles from '../stock.module.css';
+import { LoadingTable } from '../stock-table.tsx';
 import { NotKept } from './not-kept.tsx';
 import { SupplierGroup } from './supplier-group.tsx';
 import { texts } from './texts.ts';
@@ -19,7 +20,7 @@ type Props = { hasStock: boolean; onStarted: () => void };
 export function ShortagesPanel({ hasStock, onStarted }: Props) {
   const query = useQuery(shortagesOptions);
   const { data } = query;
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <LoadingTable text={texts.loading} />;
   if (!data) return <ErrorPanel title={texts.failed} onRetry={() => void query.refetch()} />;
   if (!hasStock) return <NothingKept onStarted={onStarted} />;
   return (
@@ -42,18 +43,5 @@ export function ShortagesPanel({ hasStock, onStarted }: Props) {
         </p>
       )}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.sheet} role="status">
-      <p className="visually-hidden">{texts.loading}</p>
-      <SkeletonRows count={8} className={styles.bones}>
-        <Bone width="60%" />
-        <Bone width="5rem" />
-        <Bone width="5rem" />
-      </SkeletonRows>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { boughtIn, typedAmount, typedIn } from '../amount-text.ts';
 import type { Material, Shortage } from '../queries.ts';
 import styles from '../stock.module.css';
+import { Heads } from '../stock-table.tsx';
 import { texts as stockTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +47,17 @@ export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group
       <div className={styles.sheet}>
         <table className={`${styles.table} ${styles.buying}`}>
           <caption className="visually-hidden">{texts.list(name)}</caption>
-          <Head />
+          <Heads
+            of={[
+              [texts.material],
+              [texts.needed],
+              [texts.onHand],
+              [texts.onOrder],
+              [texts.short],
+              [texts.orderByHead, 'words'],
+              [texts.toBuy, 'buyHead'],
+            ]}
+          />
           <tbody>
             {rows.map(row => (
               <ShortageRow
@@ -74,29 +85,6 @@ export function SupplierGroup({ group: { supplier, expectedOn, rows } }: { group
 /** Returns what to buy of a material, in the unit in which it is bought. */
 function proposed(material: Material): string {
   return typedIn(material, material.toBuy, boughtIn(material));
-}
-
-function Head() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{texts.material}</th>
-        <th scope="col">{texts.needed}</th>
-        <th scope="col">{texts.onHand}</th>
-        <th scope="col">{texts.onOrder}</th>
-        <th scope="col">{texts.short}</th>
-        <th scope="col" className={styles.words}>
-          {texts.orderByHead}
-        </th>
-        <th scope="col" className={styles.buyHead}>
-          {texts.toBuy}
-        </th>
-        <th scope="col" className={styles.actionsHead}>
-          <span className="visually-hidden">{texts.actions}</span>
-        </th>
-      </tr>
-    </thead>
-  );
 }
 
 type RowProps = { row: Shortage; typed: string; onType: (typed: string) => void };

@@ -18,7 +18,6 @@ export const texts = {
   short: context('amount')`Short`,
   toBuy: t`To buy`,
   orderByHead: t`Order by`,
-  actions: t`Actions`,
   toBuyOf: (name: string) => t`To buy, ${name}`,
   orderBy: (day: string) => t`Order by ${day}`,
   orderNow: t`Order now`,
