@@ -26,7 +26,6 @@ const lineForecast = z.strictObject({
   lacks: z.boolean(),
   materialOn: z.nullable(date),
 });
-export type LineForecast = z.output<typeof lineForecast>;
 
 const forecast = z.strictObject({
   asOf: z.nullable(time),

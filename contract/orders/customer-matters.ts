@@ -2,5 +2,4 @@
  * Matters for which an order waits for its customer (QU-4). The SQL function customer_matters lists the open ones, and every
  * place that says what waits reads it.
  */
-export const customerMatters = ['question', 'sample', 'agreement', 'receipt'] as const;
-export type CustomerMatter = (typeof customerMatters)[number];
+export type CustomerMatter = 'question' | 'sample' | 'agreement' | 'receipt';
