@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { isOpen } from '#contract/orders/order-rules.ts';
@@ -8,6 +8,7 @@ import { storeSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
 import { ordersKey } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/user.ts';
@@ -17,12 +18,8 @@ import { useChangeLines } from '../use-change-lines.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */
 export function useArchiveOrders() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) await api.archiveOrderAsAdmin({ id });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  return useOrdersChange(async (ids: readonly number[]) => {
+    for (const id of ids) await api.archiveOrderAsAdmin({ id });
   });
 }
 

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { useChangeLines } from '../../orders/use-change-lines.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
-import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
@@ -106,16 +103,12 @@ function Remind({ onRemind }: Pick<Props, 'onRemind'>) {
 }
 
 function useEndHold({ orderId, productId, productCode }: Card, onChanged: () => void) {
-  const queryClient = useQueryClient();
-  const alert = useAlert();
   const toast = useToast();
-  return useMutation({
-    mutationFn: () => api.endHold({ id: orderId, productId }),
-    onSuccess: () => {
+  return useOrdersChange(() => api.endHold({ id: orderId, productId }), {
+    failed: texts.solveFailed,
+    onDone() {
       toast(texts.solvedOf(productCode), { about: 'production' });
       onChanged();
     },
-    onError: error => alert(errorText(error, texts.solveFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
 }

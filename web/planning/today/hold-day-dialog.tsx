@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SettableHoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Hold } from '#contract/orders/holds.ts';
 import type { Card } from '#contract/planning/board/card.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextField } from '../../platform/forms/field.tsx';
@@ -19,17 +18,17 @@ type Props = { card: Card; hold: Hold; onClose: () => void; onChanged: () => voi
 /** Says until when a line stays on hold. Its reason and note stay. */
 export function HoldDayDialog({ card, hold, onClose, onChanged }: Props) {
   const { orderId, productId, productCode, promisedOn } = card;
-  const queryClient = useQueryClient();
   const today = useWorkshopDay();
-  const save = useMutation({
-    mutationFn: (until: string) =>
+  const save = useOrdersChange(
+    (until: string) =>
       api.setHold({ id: orderId, productId, reason: hold.reason as SettableHoldReason, note: hold.note, until }),
-    onSuccess: () => {
-      onClose();
-      onChanged();
+    {
+      onDone() {
+        onClose();
+        onChanged();
+      },
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
-  });
+  );
 
   const form = useLocalForm({
     start: () => ({ until: hold.until ?? '' }),

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { useUndoChange } from '../../order-data/use-undo-change.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -15,22 +14,20 @@ import { texts } from './texts.ts';
  * number again after a lost answer marks it once. `onMarked` is also called after an undo.
  */
 export function useMarkUnits({ ticket, productCode }: Card, stage: Stage, onMarked: () => void) {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate: undo } = useUndoChange({ onSettled: onMarked });
   const last = useRef<{ id: string; delta: number }>(undefined);
-  return useMutation({
-    mutationFn: async (delta: number) => {
-      if (last.current?.delta !== delta) last.current = { id: randomId(), delta };
-      const mark = { ...last.current, ticket, stage, at: new Date().toISOString() };
-      const [result] = (await api.markUnits({ marks: [mark] })).results;
-      if (result?.ok) return result.changeId;
-      throw new ApiError(409, result?.code ?? 'ticketNotFound', result?.error ?? '');
-    },
-    onSuccess: (changeId, delta) => {
+  async function send(delta: number) {
+    if (last.current?.delta !== delta) last.current = { id: randomId(), delta };
+    const mark = { ...last.current, ticket, stage, at: new Date().toISOString() };
+    const [result] = (await api.markUnits({ marks: [mark] })).results;
+    if (result?.ok) return result.changeId;
+    throw new ApiError(409, result?.code ?? 'ticketNotFound', result?.error ?? '');
+  }
+  return useOrdersChange(send, {
+    onDone(changeId, delta) {
       toast(texts.marked(delta, stage, productCode), { about: 'production', undo: () => undo(changeId) });
       onMarked();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
 }

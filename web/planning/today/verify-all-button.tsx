@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { ActionButton } from '../../orders/action-button.tsx';
 import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -10,17 +9,14 @@ import { texts } from './texts.ts';
 
 /** Verifies the completion of all ready orders with one question, which names their number. */
 export function VerifyAllButton({ count, onVerified }: { count: number; onVerified: () => void }) {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const alert = useAlert();
-  const mutation = useMutation({
-    mutationFn: (_: undefined) => verifyAll(),
-    onSuccess: ({ completed, refused }) => {
+  const mutation = useOrdersChange((_: undefined) => verifyAll(), {
+    onDone({ completed, refused }) {
       onVerified();
       toast(texts.verifiedAll(completed), { about: 'production' });
       if (refused.length > 0) alert(texts.notVerified(refused));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
   return (
     <ActionButton

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
@@ -7,18 +7,17 @@ import type { Today, WaitingCustomer } from '#contract/planning/today/today.ts';
 import { MessageBubble } from '../../messages/message-bubble.tsx';
 import { SendBox } from '../../messages/send-box.tsx';
 import { useSeen } from '../../messages/use-seen.ts';
-import { orderOptions, ordersKey } from '../../order-data/queries.ts';
+import { orderOptions } from '../../order-data/queries.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { opener, opensOnClick } from '../../orders/opens-on-click.ts';
 import { useHasColleagues } from '../../orders/people-names.ts';
 import { requestTitles } from '../../orders/request-titles.ts';
-import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { formatSpan } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Bone } from '../../platform/kit/states.tsx';
-import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
@@ -237,13 +236,5 @@ function Newest({ order, user }: { order: Order; user: User }) {
 }
 
 /** Marks the newest message as needing no answer (TB-4). */
-function useSettle(orderId: number, onSettled: () => void) {
-  const queryClient = useQueryClient();
-  const alert = useAlert();
-  return useMutation({
-    mutationFn: (messageId: number) => api.settleAnswer({ id: orderId, messageId }),
-    onSuccess: onSettled,
-    onError: error => alert(errorText(error, texts.settleFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
-  });
-}
+const useSettle = (id: number, onDone: () => void) =>
+  useOrdersChange((messageId: number) => api.settleAnswer({ id, messageId }), { failed: texts.settleFailed, onDone });

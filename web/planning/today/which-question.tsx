@@ -1,27 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WaitingCustomer } from '#contract/planning/today/today.ts';
-import { ordersKey } from '../../order-data/queries.ts';
-import { errorText } from '../../platform/api/api-error.ts';
+import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { api } from '../../platform/api/client.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { useAlert } from '../../platform/overlays/alert.tsx';
 import { texts } from './texts.ts';
 import own from './waiting-answers.module.css';
 
 type Props = Pick<WaitingCustomer, 'orderId' | 'questions'> & { onChanged: () => void };
 
 /** Marks a question of an order as answered by the customer's email (QU-2). */
-export function useWhichQuestion(orderId: number, onChanged: () => void) {
-  const queryClient = useQueryClient();
-  const alert = useAlert();
-  return useMutation({
-    mutationFn: (messageId: number) => api.markAnswered({ id: orderId, messageId }),
-    onSuccess: onChanged,
-    onError: error => alert(errorText(error, texts.answersFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
-  });
-}
+export const useWhichQuestion = (id: number, onDone: () => void) =>
+  useOrdersChange((messageId: number) => api.markAnswered({ id, messageId }), { failed: texts.answersFailed, onDone });
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
