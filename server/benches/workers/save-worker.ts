@@ -1,13 +1,11 @@
-import { t } from '#contract/wording.ts';
 import { hashPassword } from '../../accounts/sign-in/passwords.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { brokenConstraint } from '../../platform/database/failures.ts';
+import { refuseTaken } from '../../platform/database/failures.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { workerJson } from './worker-json.ts';
 
 type Given = { pin?: string | null | undefined };
@@ -25,10 +23,7 @@ export async function preparePin(
 }
 
 /** Converts the database's unique violation of names into workerNameTaken. */
-export function refuseTakenName(error: unknown): never {
-  if (brokenConstraint(error) !== 'workers_name') throw error;
-  throw problem('workerNameTaken', { fields: { name: t`is taken` } });
-}
+export const refuseTakenName = refuseTaken('workers_name', 'workerNameTaken', 'name');
 
 /** The answer of adding or changing a worker. */
 export function savedWorker(id: number): JsonStatement {

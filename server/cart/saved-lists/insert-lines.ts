@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { imageRows, lineRows, type ResolvedLines } from '../../orders/resolve-lines.ts';
+import { refuseTaken } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 
 /** Inserts the lines of a list with their files, like those of an order (SL-1). */
 export async function insertLines(
@@ -59,7 +59,4 @@ export function sumsOf(lines: readonly OrderLine[]) {
 }
 
 /** Converts the database's unique violation of a company's list names into listNameTaken. */
-export function refuseTakenName(error: unknown): never {
-  const isTaken = (error as { constraint?: string }).constraint === 'order_lists_name';
-  throw isTaken ? problem('listNameTaken') : error;
-}
+export const refuseTakenName = refuseTaken('order_lists_name', 'listNameTaken');
