@@ -1,5 +1,7 @@
+import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
 
 type Counted = Pick<OrderProduct, 'completed' | 'delivered'>;
 
@@ -29,6 +31,37 @@ export function isSettled({ products }: Pick<Delivery, 'products'>): boolean {
     products.every(product => stillMissingOf(product) === 0) &&
     products.some(({ resent, remade }) => resent + remade > 0)
   );
+}
+
+/** The texts of a delivery with which its form begins. */
+export function emptyDeparture(carrier: string) {
+  return { date: browserToday(), cartons: '', carrier, tracking: '', note: '' };
+}
+
+/** Returns the texts of a delivery as its call takes them. */
+export function departureInput<V extends { cartons: string; quantities: object }>({ quantities: _, ...values }: V) {
+  const { cartons, ...given } = values;
+  return { ...given, ...(cartons.trim() !== '' && { cartons: readWholeNumber(cartons) ?? cartons }) };
+}
+
+/** Returns the lines of which something is typed, with their quantities. */
+export function typedLines<L extends { typed: string | undefined }>(lines: readonly L[]) {
+  return lines
+    .map(({ typed = '', ...line }) => ({ ...line, quantity: readWholeNumber(typed) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns the fault of each line of which more is typed than there is, or no whole number. */
+export function quantityFaults<L extends { key: string | number; most: number }>(
+  lines: readonly L[],
+  quantities: Readonly<Record<string, string>>,
+  text: (line: L) => string,
+): Record<string, string> {
+  const wrong = lines.filter(({ key, most }) => {
+    const typed = quantities[key] ?? '';
+    return typed.trim() !== '' && Number(plainWholeNumber(typed) ?? Infinity) > most;
+  });
+  return Object.fromEntries(wrong.map(line => [`quantity ${line.key}`, text(line)]));
 }
 
 /** Returns the address that a tracking is: only an https address without a user name, which would hide its host. */

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { newShipment } from '#contract/orders/deliveries/deliver-together.ts';
 import type { Shipment } from '#contract/orders/deliveries/shipments.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { browserToday } from '../../platform/format/day-distance.ts';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
-import { readyOf } from './delivery-rules.ts';
+import { departureInput, emptyDeparture, quantityFaults, readyOf, typedLines } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 /** The place of the typed quantity of a product. */
@@ -29,57 +27,37 @@ export function useDeliverTogether(orders: readonly OrderSummary[], onSent: (shi
     },
   });
   return useFormOf(newShipment, {
-    start: () => startOf(orders),
-    inputOf: ({ quantities, cartons, ...given }) => ({
-      ...given,
-      ...(cartons.trim() !== '' && { cartons: readWholeNumber(cartons) ?? cartons }),
-      orders: leavingOf(orders, quantities),
+    start: () => ({
+      ...emptyDeparture(''),
+      quantities: Object.fromEntries(linesIn(orders).map(({ key, most }) => [key, String(most || '')])),
     }),
+    inputOf: values => ({ ...departureInput(values), orders: leavingOf(orders, values.quantities) }),
     words: { date: texts.noDate, cartons: texts.wrongCartons, orders: texts.twoOrders },
-    rules: ({ quantities }) => tooMany(orders, quantities),
+    rules: ({ quantities }) =>
+      quantityFaults(linesIn(orders), quantities, ({ productCode, most }) => texts.tooMany(productCode, most)),
     send: given => sending.mutate(given),
     sending,
     failed: texts.sendFailed,
   });
 }
 
-type Quantities = Record<string, string>;
-
-function startOf(orders: readonly OrderSummary[]) {
-  const quantities: Quantities = Object.fromEntries(
-    linesIn(orders).map(({ key, product }) => [key, String(readyOf(product) || '')]),
-  );
-  return { date: browserToday(), cartons: '', carrier: '', tracking: '', note: '', quantities };
-}
-
 /** Returns the orders of which something leaves, with their products. */
-function leavingOf(orders: readonly OrderSummary[], quantities: Quantities) {
+function leavingOf(orders: readonly OrderSummary[], quantities: Record<string, string>) {
   return orders
     .map(({ id, products }) => ({
       id,
-      products: products
-        .map(({ productId }) => ({
-          productId,
-          quantity: readWholeNumber(quantities[quantityKey(id, productId)] ?? '') ?? 0,
-        }))
-        .filter(({ quantity }) => quantity > 0),
+      products: typedLines(
+        products.map(({ productId }) => ({ productId, typed: quantities[quantityKey(id, productId)] })),
+      ),
     }))
     .filter(({ products }) => products.length > 0);
 }
 
 function linesIn(orders: readonly OrderSummary[]) {
   return orders.flatMap(({ id, products }) =>
-    products.map(product => ({ key: quantityKey(id, product.productId), product })),
-  );
-}
-
-/** Returns the fault of each product of which more is typed than is ready, or no whole number. */
-function tooMany(orders: readonly OrderSummary[], quantities: Quantities): Record<string, string> {
-  const wrong = linesIn(orders).filter(({ key, product }) => {
-    const text = quantities[key] ?? '';
-    return text.trim() !== '' && Number(plainWholeNumber(text) ?? Infinity) > readyOf(product);
-  });
-  return Object.fromEntries(
-    wrong.map(({ key, product }) => [`quantity ${key}`, texts.tooMany(product.productCode, readyOf(product))]),
+    products.map(product => {
+      const { productId, productCode } = product;
+      return { key: quantityKey(id, productId), productCode, most: readyOf(product) };
+    }),
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { deliveredRemake } from '#contract/orders/deliveries/remake-delivered.ts';
 import type { Order } from '#contract/orders/orders.ts';
@@ -9,7 +8,7 @@ import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { stillMissingOf } from './delivery-rules.ts';
+import { quantityFaults, stillMissingOf, typedLines } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 /** A product of a delivery, or a combination of one with several. */
@@ -61,27 +60,12 @@ export function useRemakeDelivered(order: Order, number: number, parts: readonly
   return useFormOf(deliveredRemake, {
     start: () => ({ quantities: Object.fromEntries(parts.map(({ key, missing }) => [key, String(missing || '')])) }),
     inputOf: ({ quantities }) => ({
-      products: parts
-        .map(({ key, productId, place }) => ({
-          productId,
-          place,
-          quantity: readWholeNumber(quantities[key] ?? '') ?? 0,
-        }))
-        .filter(({ quantity }) => quantity > 0),
+      products: typedLines(parts.map(({ key, productId, place }) => ({ productId, place, typed: quantities[key] }))),
     }),
     words: { products: texts.noneBad },
-    rules: ({ quantities }) => tooMany(parts, quantities),
+    rules: ({ quantities }) => quantityFaults(parts, quantities, ({ most }) => texts.wrongCount(most)),
     send: given => sending.mutate(given),
     sending,
     failed: texts.remakeFailed,
   });
-}
-
-/** Returns the fault of each part of which more is typed than was delivered, or no whole number. */
-function tooMany(parts: readonly RemadePart[], quantities: Record<string, string>): Record<string, string> {
-  const wrong = parts.filter(({ key, most }) => {
-    const text = quantities[key] ?? '';
-    return text.trim() !== '' && Number(plainWholeNumber(text) ?? Infinity) > most;
-  });
-  return Object.fromEntries(wrong.map(({ key, most }) => [`quantity ${key}`, texts.wrongCount(most)]));
 }

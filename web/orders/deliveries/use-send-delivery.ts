@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
-import { plainWholeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { newDelivery } from '#contract/orders/deliveries/send-delivery.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
-import { browserToday } from '../../platform/format/day-distance.ts';
 import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { useOrderChange } from '../order-changes.ts';
-import { readyOf } from './delivery-rules.ts';
+import { departureInput, emptyDeparture, quantityFaults, readyOf, typedLines } from './delivery-rules.ts';
 import { texts } from './texts.ts';
 
 /** The form of a new delivery. A retry after a lost answer has the same key. */
@@ -17,40 +15,24 @@ export function useSendDelivery(order: Order, carrier: string, onSent: (number: 
     api.sendDelivery({ id: order.id, ...given }, { idempotencyKey: keyOf(given) }),
   );
   return useFormOf(newDelivery, {
-    start: () => startOf(order, carrier),
-    inputOf,
+    start: () => ({
+      ...emptyDeparture(carrier),
+      /** The typed quantity of each product, by its id. */
+      quantities: Object.fromEntries(linesOf(order).map(({ key, most }) => [key, String(most || '')])),
+    }),
+    inputOf: values => ({
+      ...departureInput(values),
+      products: typedLines(Object.entries(values.quantities).map(([id, typed]) => ({ productId: Number(id), typed }))),
+    }),
     words: { date: texts.noDate, cartons: texts.wrongCartons, products: texts.noItems },
-    rules: ({ quantities }) => tooMany(order, quantities),
+    rules: ({ quantities }) =>
+      quantityFaults(linesOf(order), quantities, ({ productCode, most }) => texts.tooMany(productCode, most)),
     send: given => sending.mutate(given, { onSuccess: ({ delivery }) => onSent(delivery.number) }),
     sending,
     failed: texts.sendFailed,
   });
 }
 
-type Values = ReturnType<typeof startOf>;
-
-function startOf({ products }: Order, carrier: string) {
-  /** The typed quantity of each product, by its id. */
-  const quantities: Record<number, string> = Object.fromEntries(
-    products.map(product => [product.productId, String(readyOf(product) || '')]),
-  );
-  return { date: browserToday(), cartons: '', carrier, tracking: '', note: '', quantities };
-}
-
-function inputOf({ quantities, cartons, ...given }: Values) {
-  const products = Object.entries(quantities)
-    .map(([productId, text]) => ({ productId: Number(productId), quantity: readWholeNumber(text) ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
-  return { ...given, products, ...(cartons.trim() !== '' && { cartons: readWholeNumber(cartons) ?? cartons }) };
-}
-
-/** Returns the fault of each product of which more is typed than is ready, or no whole number. */
-function tooMany(order: Order, quantities: Values['quantities']): Record<string, string> {
-  const wrong = order.products.filter(product => {
-    const text = quantities[product.productId] ?? '';
-    return text.trim() !== '' && Number(plainWholeNumber(text) ?? Infinity) > readyOf(product);
-  });
-  return Object.fromEntries(
-    wrong.map(one => [`quantity ${one.productId}`, texts.tooMany(one.productCode, readyOf(one))]),
-  );
+function linesOf({ products }: Order) {
+  return products.map(one => ({ key: one.productId, productCode: one.productCode, most: readyOf(one) }));
 }
