@@ -10,8 +10,8 @@ import { passedJson } from '../platform/stages/passed.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { cancellableUntil } from './cancellable.ts';
 import { changeCutOff, openChangeJson } from './change-json.ts';
+import { lineSampleJson } from './line-sample-json.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderPlan, orderSafeOn } from './order-dates.ts';
-import { lineSampleJson } from './samples/line-sample-json.ts';
 
 /** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */
 export function pictureAddress(viewer: Viewer): Sql<string> {

@@ -16,10 +16,10 @@ import {
 import { isNewLine } from '../../platform/stages/new-line.ts';
 import { passedAt, passedJson, waitingAt } from '../../platform/stages/passed.ts';
 import { shownCustomer } from '../../platform/stages/shown-customer.ts';
+import { newestRound, sampleState } from '../line-sample-json.ts';
 import { dateStateOf } from '../order-dates.ts';
 import { blockedBy, holdJson, pictureAddress } from '../order-json.ts';
 import { hasUnread } from '../order-list.ts';
-import { newestRound, sampleState } from '../samples/line-sample-json.ts';
 
 /** For how many working days a hold may be without a day (TB-2). */
 const daysWithoutDay = 3;

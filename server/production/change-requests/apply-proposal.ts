@@ -1,5 +1,4 @@
 import { afterQuantity } from '#contract/production/counts.ts';
-import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
 import { removeLines } from '../../orders/changes/remove-lines.ts';
 import { addRevision } from '../../orders/changes/write-revision.ts';
@@ -9,6 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { removeFiles } from '../../platform/files/remove-files.ts';
 import { aChange, type LineChange, writeChanges } from '../write-change.ts';
+import type { Proposal, ProposedLine } from './proposal.ts';
 import type { ChangeableLine, OrderState } from './read-order-state.ts';
 
 type Applied = { order: LockedOrder; state: OrderState; proposal: Proposal; reason: string; answer: Sql };

@@ -1,6 +1,4 @@
 import type { InputOf } from '#contract/calls.ts';
-import { orderWithChange } from '../../orders/change-requests/read-changes.ts';
-import { requireNoRequest, storeRequest } from '../../orders/change-requests/store-request.ts';
 import { auditedDifferences } from '../../orders/changes/line-differences.ts';
 import { lockOpenOrder } from '../../orders/lock-order.ts';
 import { type OrderPictures, prepareOrderPictures } from '../../orders/prepare-order-pictures.ts';
@@ -13,8 +11,10 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { makeProposal } from './make-proposal.ts';
+import { orderWithChange } from './read-changes.ts';
 import { type ChangeableLine, readOrderState } from './read-order-state.ts';
 import { requireBeforeCutOff, requirePossible } from './request-checks.ts';
+import { requireNoRequest, storeRequest } from './store-request.ts';
 
 /** Stores the pictures that a request contains as `data:` URLs, as those of an order. */
 export function prepareProposedPictures(

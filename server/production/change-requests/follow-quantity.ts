@@ -1,7 +1,7 @@
 import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences.ts';
-import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
+import type { Proposal, ProposedLine } from './proposal.ts';
 import type { OrderState } from './read-order-state.ts';
 
 /**

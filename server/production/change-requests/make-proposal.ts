@@ -1,6 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Difference } from '#contract/orders/differences.ts';
-import type { LinePicture, Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { lineDifferences } from '../../orders/changes/line-differences.ts';
 import { newBreakdowns } from '../../orders/changes/new-breakdowns.ts';
 import { LineRefusals } from '../../orders/line-refusals.ts';
@@ -10,6 +9,7 @@ import { requireRowsOfOrder, resolveImages } from '../../orders/resolve-lines.ts
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { LinePicture, Proposal, ProposedLine } from './proposal.ts';
 import type { ChangeableLine, OrderState } from './read-order-state.ts';
 
 type Wished = Pick<InputOf<'askForChange'>, 'products' | 'requestedDate' | 'deliveryAddress'>;

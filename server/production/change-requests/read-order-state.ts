@@ -1,14 +1,14 @@
 import type { ChangeCutOff } from '#contract/orders/cut-off.ts';
 import { changeCutOff } from '../../orders/change-json.ts';
-import { requestJson, type StoredRequest } from '../../orders/change-requests/find-request.ts';
-import type { LinePicture } from '../../orders/change-requests/proposal.ts';
-import { type Requests, requestsJson } from '../../orders/change-requests/store-request.ts';
 import { firstRevision } from '../../orders/changes/write-revision.ts';
 import type { LockedOrder } from '../../orders/lock-order.ts';
 import type { StoredRow } from '../../orders/resolve-breakdown.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../lock-line.ts';
+import { requestJson, type StoredRequest } from './find-request.ts';
+import type { LinePicture } from './proposal.ts';
+import { type Requests, requestsJson } from './store-request.ts';
 
 /** A line with everything that a request can change. `changedIn` is the revision that last changed it. */
 export type ChangeableLine = ProductionLine & {

@@ -1,6 +1,6 @@
 import { startedText } from '#contract/orders/cut-off.ts';
-import type { ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { ProposedLine } from './proposal.ts';
 import type { ChangeableLine, OrderState } from './read-order-state.ts';
 
 /** Throws tooLateToChange, which names the first line whose production has gone too far for a request (OR-23). */

@@ -4,10 +4,10 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences.ts';
 import { t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
-import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { shownRow } from '../../orders/changes/line-differences.ts';
 import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { Proposal, ProposedLine } from './proposal.ts';
 import type { ChangeableLine, OrderState } from './read-order-state.ts';
 
 /**

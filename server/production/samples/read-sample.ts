@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
+import { newestRound, sampleState } from '../../orders/line-sample-json.ts';
 import { pictureAddress } from '../../orders/order-json.ts';
-import { newestRound, sampleState } from '../../orders/samples/line-sample-json.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, sql } from '../../platform/database/sql.ts';

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
+import { changedOrder } from '../../orders/read-orders.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce, sidesOf } from '../../platform/live/announce.ts';
-import { lockOrder } from '../lock-order.ts';
-import { changedOrder } from '../read-orders.ts';
 import { decided, findOpenRequest } from './find-request.ts';
 
 /** Withdraws an open request (OR-23). Throws orderNotFound, changeRequestNotFound and changeDecided. */

@@ -1,12 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { changeHead } from '../../orders/change-json.ts';
+import { orderJson, pictureAddress } from '../../orders/order-json.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isAfter } from '../../platform/database/paging.ts';
 import { type JsonStatement, type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { changeHead } from '../change-json.ts';
-import { orderJson, pictureAddress } from '../order-json.ts';
 
 /** The size of the requests of one answer; the newest one may be larger (LI-5). */
 const mostBytes = sql.lit(limits.orderParts * limits.changePartBytes);

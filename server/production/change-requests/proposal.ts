@@ -1,5 +1,5 @@
 import type { Difference } from '#contract/orders/differences.ts';
-import type { StoredRow } from '../resolve-breakdown.ts';
+import type { StoredRow } from '../../orders/resolve-breakdown.ts';
 
 /** A picture of a line. `isOwn`: the customer sent it. */
 export type LinePicture = { fileId: number; isOwn: boolean };

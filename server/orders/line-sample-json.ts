@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 /** The newest round of the line in the row `p`, as a query of one row at most. */
 export const newestRound = sql`

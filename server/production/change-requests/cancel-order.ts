@@ -1,18 +1,18 @@
 import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
 import { notifyOfCancellation } from '../../notifications/notify.ts';
+import { isCancellable } from '../../orders/cancellable.ts';
+import { holdEndedBy } from '../../orders/ended-hold.ts';
+import { type LockedOrder, lockOpenOrder } from '../../orders/lock-order.ts';
+import { orderJson } from '../../orders/order-json.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { isCancellable } from '../cancellable.ts';
-import { noProposal } from '../change-requests/proposal.ts';
-import { orderWithChange } from '../change-requests/read-changes.ts';
-import { type Requests, requestsJson, requireNoRequest, storeRequest } from '../change-requests/store-request.ts';
-import { holdEndedBy } from '../ended-hold.ts';
-import { type LockedOrder, lockOpenOrder } from '../lock-order.ts';
-import { orderJson } from '../order-json.ts';
+import { noProposal } from './proposal.ts';
+import { orderWithChange } from './read-changes.ts';
+import { type Requests, requestsJson, requireNoRequest, storeRequest } from './store-request.ts';
 
 /**
  * Cancels an open order (OR-21). A customer who may no longer do so asks the workshop for it (OR-23). Throws orderNotFound,

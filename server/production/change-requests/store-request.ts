@@ -1,11 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
 import type { ChangeKind } from '#contract/orders/change-kinds.ts';
 import { notifyOfRequest } from '../../notifications/notify-of-changes.ts';
+import type { LockedOrder } from '../../orders/lock-order.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { LockedOrder } from '../lock-order.ts';
 import type { Proposal } from './proposal.ts';
 
 type Given = { kind: ChangeKind; proposal: Proposal; reason: string };
