@@ -7,7 +7,7 @@ import type { LogPromise } from '#contract/production/production-log.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { formatDay, formatTime } from '../platform/format/format-time.ts';
 import { Button, buttonLook } from '../platform/kit/button.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
+import { Bone, Loaded, MoreFailed } from '../platform/kit/states.tsx';
 import styles from './history.module.css';
 import { HistoryChange } from './history-change.tsx';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
@@ -44,22 +44,16 @@ export function History({ order }: Props) {
           {texts.excel}
         </a>
       </div>
-      {!entries && list.isError ? (
-        <ErrorPanel
-          title={texts.failed}
-          text={errorText(list.error, '') || undefined}
-          onRetry={() => void list.refetch()}
-        />
-      ) : !entries ? (
-        <div role="status">
-          <span className="visually-hidden">{texts.loading}</span>
-          <Bone height="9rem" />
-        </div>
-      ) : entries.length === 0 ? (
-        <p className="soft">{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
-      ) : (
-        <Days entries={entries} heading={heading} />
-      )}
+      <Loaded
+        query={{ data: entries, isError: list.isError, refetch: list.refetch }}
+        failed={texts.failed}
+        failedText={errorText(list.error, '') || undefined}
+        loading={texts.loading}
+        skeleton={<Bone height="9rem" />}
+        empty={<p className="soft">{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>}
+      >
+        {shown => <Days entries={shown} heading={heading} />}
+      </Loaded>
       {list.isFetchNextPageError && <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <Button

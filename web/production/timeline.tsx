@@ -8,7 +8,7 @@ import type {
 } from '#contract/production/timeline.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { Button } from '../platform/kit/button.tsx';
-import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
+import { Bone, Loaded, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
 import { timelineOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
@@ -41,37 +41,36 @@ export function Timeline({ order, entered, onTalk, onSample }: Props) {
       <h3 ref={heading} tabIndex={-1}>
         {texts.title}
       </h3>
-      {!pages && list.isError ? (
-        <ErrorPanel
-          title={texts.failed}
-          text={errorText(list.error, '') || undefined}
-          onRetry={() => void list.refetch()}
-        />
-      ) : !pages ? (
-        <Loading />
-      ) : (
-        <>
-          {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} onSample={onSample} />}
-          <ol className={styles.days}>
-            {days?.map(day => (
-              <TimelineDay key={day.day} {...day} firstPromise={firstPromise} entered={entered} />
-            ))}
-          </ol>
-          {list.isFetchNextPageError && (
-            <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />
-          )}
-          {list.hasNextPage && !list.isFetchNextPageError && (
-            <Button
-              look="quiet"
-              busy={list.isFetchingNextPage}
-              busyText={texts.loadingEarlier}
-              onClick={() => void showEarlier()}
-            >
-              {texts.earlier}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded
+        query={{ data: pages, isError: list.isError, refetch: list.refetch }}
+        failed={texts.failed}
+        failedText={errorText(list.error, '') || undefined}
+        skeleton={<Loading />}
+      >
+        {([newest]) => (
+          <>
+            {newest && <Head page={newest} totalItems={order.totalItems} onTalk={onTalk} onSample={onSample} />}
+            <ol className={styles.days}>
+              {days?.map(day => (
+                <TimelineDay key={day.day} {...day} firstPromise={firstPromise} entered={entered} />
+              ))}
+            </ol>
+            {list.isFetchNextPageError && (
+              <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />
+            )}
+            {list.hasNextPage && !list.isFetchNextPageError && (
+              <Button
+                look="quiet"
+                busy={list.isFetchingNextPage}
+                busyText={texts.loadingEarlier}
+                onClick={() => void showEarlier()}
+              >
+                {texts.earlier}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
       <p className="visually-hidden" aria-live="polite">
         {added}
       </p>
