@@ -35,7 +35,7 @@ export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
       select id, on_hand, counted_at, archived from stock_materials
       where id in (select id from wanted where quantity <> 0) order by id for no key update
     ), booked as (
-      select w.*, l.on_hand + sum(w.quantity) over (partition by w.id order by w.place, w.order_id, w.product_id, w.undoes) as balance
+      select w.*, l.on_hand + sum(w.quantity) over (partition by w.id order by ${inOrder}) as balance
       from wanted w join locked_materials l using (id)
       where w.quantity <> 0
         and (w.undoes is not null or (not l.archived and (l.counted_at is null or w.happened_at > l.counted_at)))
@@ -47,9 +47,15 @@ export function bookUses(viewer: Viewer, changes: readonly Change[]): Sql {
         undoes, lot_id, units, worker_id, bench_id, moved_by, moved_by_name)
       select id, 'use', quantity, balance, order_id, product_id, product_code, change_id, undoes, lot_id, units, worker_id,
         ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
-      from booked order by place, id, undoes
+      from booked order by ${inOrder}
     )`;
 }
+
+/**
+ * The order of the movements of a material: the ids of their rows follow the sums of their balances, so the newest row has what
+ * is on hand (ST-10).
+ */
+const inOrder = sql`place, order_id, product_id, undoes`;
 
 /** The stages before packaging use materials. */
 const usingStages = stages.filter(stage => stage !== 'packaging');
