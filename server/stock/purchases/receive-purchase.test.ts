@@ -124,6 +124,33 @@ describe('receivePurchase (ST-17)', () => {
     ]);
   });
 
+  test('takes more of a line that is done until the purchase is closed, but not of one whose rest a person closed', async () => {
+    const materials = [await aMaterial(admin), await aMaterial(admin), await aMaterial(admin)];
+    const bought = materials.map(({ id: materialId }) => ({ materialId, quantity: 10, unit: 'sqft' }));
+    const { id, lines } = await aPurchase(admin, { lines: bought });
+    const [done, closed, open] = lines.map(line => line.id);
+    await receive(id, done, 10);
+    await receive(id, closed, 4, { closeRest: true });
+
+    const both = [await receive(id, done, 0), ...(await Promise.all([receive(id, done, 2), receive(id, done, '1.5')]))];
+
+    expect(both.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await purchaseOf(id)).toMatchObject({
+      state: 'ordered',
+      lines: [
+        { received: '13.5000', closed: true },
+        { received: '4.0000', closed: true },
+        { received: '0.0000', closed: false },
+      ],
+    });
+    expect(await materialOf(materials[0]?.id ?? 0)).toMatchObject({ onHand: '13.5000', onOrder: '0.0000' });
+    expect((await receive(id, closed, 1)).body.fields).toEqual({
+      'lines.0.lineId': 'is not an open line of this purchase',
+    });
+    await receive(id, open, 10);
+    expect((await receive(id, done, 1)).code).toBe('purchaseClosed');
+  });
+
   test('lets a mark use its materials while it computes what can start (ST-8)', async () => {
     const material = await aMaterial(admin, { onHand: 2 });
     const order = await anOrder(portal, { quantities: [8], statuses: ['cutting'] });

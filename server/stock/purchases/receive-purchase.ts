@@ -15,13 +15,17 @@ import { writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
-type Line = { id: number; materialId: number; closed: boolean } & Pick<StoredMaterial, 'unit' | 'packSize' | 'hasLots'>;
+type Line = { id: number; materialId: number; closedByHand: boolean } & Pick<
+  StoredMaterial,
+  'unit' | 'packSize' | 'hasLots'
+>;
 
 /**
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
- * not; the purchase is closed when every line is. The materials are locked last, by id as marks lock them, so no mark waits
- * while the coverage is computed (ST-8). Throws purchaseNotFound, purchaseClosed, unitDoesNotFit, tooManyOfThese for lots, and
- * invalidInput for a line of another purchase or a closed one.
+ * not; the purchase is closed when every line is. Until then, more of a done line may come. The materials are locked last, by id
+ * as marks lock them, so no mark waits while the coverage is computed (ST-8). Throws purchaseNotFound, purchaseClosed,
+ * unitDoesNotFit, tooManyOfThese for lots, and invalidInput for a line of another purchase or one of which a person closed the
+ * rest.
  */
 export async function receivePurchase(
   tx: Tx,
@@ -52,7 +56,7 @@ type Received = Omit<Entry, 'quantity'> & { materialId: number; quantity: string
 
 /** Returns what came of a line, in the unit of its material. Throws unitDoesNotFit and invalidInput. */
 function receivedOf(line: Line | undefined, { quantity: entered, ...entry }: Entry, place: number): Received {
-  if (!line || line.closed) throw notOpen(place);
+  if (!line || line.closedByHand) throw notOpen(place);
   if (entry.lotCode !== undefined && !line.hasLots) throw keepsNoLots(`lines.${place}.lotCode`);
   const quantity = inUnitOf(line, entered, entry.unit, `lines.${place}.quantity`);
   return { ...entry, materialId: line.materialId, quantity, entered };
@@ -95,7 +99,8 @@ async function readLacking(tx: Tx): Promise<Job[]> {
 /** Reads the lines of a locked purchase. */
 async function readLines(tx: Tx, id: number): Promise<Map<number, Line>> {
   const { rows } = await sql<Line>`
-    select l.id, l.stock_material_id as "materialId", l.closed, m.unit, m.pack_size::text as "packSize", m.has_lots as "hasLots"
+    select l.id, l.stock_material_id as "materialId", l.closed_by_hand as "closedByHand", m.unit,
+      m.pack_size::text as "packSize", m.has_lots as "hasLots"
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = ${id}`.execute(tx);
   return new Map(rows.map(line => [line.id, line]));
 }
