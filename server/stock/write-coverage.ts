@@ -9,17 +9,22 @@ import { countThis, usingItems } from './stock-rows.ts';
 /** Takes the lock that concurrent calls wait for. */
 export const coverageLock = sql`select pg_advisory_xact_lock(hashtextextended('line coverage', 0))`;
 
+/** Stores how far the stock covers each line, as coverLines does. Concurrent calls wait for each other. */
+export async function writeCoverage(tx: Tx): Promise<void> {
+  await coverageLock.execute(tx);
+  await coverLines(tx);
+}
+
 /**
  * Stores how far the stock covers each line (ST-12). Lines take what they need in the order of work: first from what is on
  * hand, then from what is expected, by day. Because every line takes its share, what a line finds is what all lines before it
  * leave. Only materials whose books are believed stop a line. `arriving` counts as on hand, for a receipt that books it later in
- * the same transaction. Sends a live event when something changed. Concurrent calls wait for each other.
+ * the same transaction. Sends a live event when something changed. The caller holds `coverageLock`.
  */
-export async function writeCoverage(
+export async function coverLines(
   tx: Tx,
   arriving: readonly { materialId: number; quantity: string }[] = [],
 ): Promise<void> {
-  await coverageLock.execute(tx);
   await sql`
     with ${openLines}, chosen as materialized (
       select m.id, m.unit, m.counted_at, m.on_hand + coalesce(a.quantity, 0) as on_hand

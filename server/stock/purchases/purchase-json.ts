@@ -11,7 +11,8 @@ export const purchaseJson: Sql = sql.json(sql`
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = b.id) as lines,
   b.revision`);
 
-/** The answer with a purchase: `{ purchase }`. */
-export function savedPurchase(id: number): JsonStatement {
-  return sql`select json_build_object('purchase', ${purchaseJson})::text as json from purchases b where b.id = ${id}`;
+/** The answer with a purchase: `{ purchase }`, and more fields after it. */
+export function savedPurchase(id: number, more: Sql = sql``): JsonStatement {
+  return sql`
+    select json_build_object('purchase', ${purchaseJson}${more})::text as json from purchases b where b.id = ${id}`;
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
@@ -6,7 +6,8 @@ import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { aMaterial, aPurchase, aRecord, aSupplier, whileLocked } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { coverageLock } from '../write-coverage.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { coverageLock, writeCoverage } from '../write-coverage.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -198,6 +199,65 @@ describe('receivePurchase (ST-17)', () => {
     expect(await materialOf(other.id)).toMatchObject({ onHand: '0.0000', onOrder: '10.0000' });
     const broken = await findBrokenRows(text => portal.context.db.query(text));
     expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
+  });
+});
+
+describe('the jobs that a receipt names (W49)', () => {
+  /** An accepted order of one product, whose unit takes 1 sqft of a material. */
+  async function jobOf({ name }: { name: string }, quantity = 4) {
+    const order = await anOrder(portal, { quantities: [quantity], statuses: ['cutting'] });
+    if (order.products[0])
+      await aRecord(portal, order.products[0], [{ category: 'leather', name, quantity: 1, unit: 'sqft' }]);
+    return order.id;
+  }
+  const cover = () => transaction(portal.context.db, writeCoverage);
+  const buy = (materialId: number, quantity = 4) =>
+    aPurchase(admin, { lines: [{ materialId, quantity, unit: 'sqft' }] });
+  const count = async (id: number, counted: number) => {
+    const { onHand } = await materialOf(id);
+    await admin.call('countMaterial', { id, counted, unit: 'sqft', seen: onHand });
+  };
+  const startedBy = async ({ id, lines }: { id: number; lines: { id: number }[] }) => {
+    const { body } = await receive(id, lines[0]?.id, 4);
+    return body.canStart.map(({ orderId }: { orderId: number }) => orderId);
+  };
+
+  test('are those that lack material since a count or an acceptance after the last forecast', async () => {
+    const material = await aMaterial(admin, { onHand: 4 });
+    const job = await jobOf(material, 2);
+    await cover();
+    await count(material.id, 0);
+    const accepted = await jobOf(material, 2);
+    expect(await startedBy(await buy(material.id))).toEqual([job, accepted]);
+  });
+
+  test('are none of which the material was counted since the last forecast', async () => {
+    const [material, other] = [await aMaterial(admin, { onHand: 0 }), await aMaterial(admin)];
+    await jobOf(material);
+    await cover();
+    await count(material.id, 4);
+    expect(await startedBy(await buy(other.id))).toEqual([]);
+  });
+
+  test('are named by one of two receipts at once', async () => {
+    const { db } = portal.context;
+    const material = await aMaterial(admin, { onHand: 0 });
+    const job = await jobOf(material);
+    await cover();
+    const purchases = [await buy(material.id), await buy(material.id)];
+    const named = await whileLocked(
+      portal,
+      coverageLock,
+      () => Promise.all(purchases.map(startedBy)),
+      () =>
+        vi.waitFor(async () => {
+          const { waiting } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`.one(db);
+          expect(waiting).toBe(2);
+        }, 5_000),
+    );
+    expect(named.flat()).toEqual([job]);
   });
 });
 

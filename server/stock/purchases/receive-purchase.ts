@@ -4,14 +4,14 @@ import { t } from '#contract/wording.ts';
 import { isLacking, openLines, workOrder } from '../../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { addMovements, inUnitOf } from '../add-movement.ts';
 import { closeWhenDone } from '../close-purchase.ts';
 import { keepsNoLots, lotOfReceipt } from '../lots/add-lot.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
-import { writeCoverage } from '../write-coverage.ts';
+import { coverLines, writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
@@ -31,7 +31,7 @@ export async function receivePurchase(
   tx: Tx,
   viewer: Viewer,
   { id, lines }: InputOf<'receivePurchase'>,
-): Promise<Audited<'purchaseReceived', AnswerOf<'receivePurchase'>>> {
+): Promise<Audited<'purchaseReceived', JsonStatement>> {
   const { supplierName } = await lockPurchase(tx, id);
   const known = await readLines(tx, id);
   const received = lines.map((entry, place) => receivedOf(known.get(entry.lineId), entry, place));
@@ -41,13 +41,17 @@ export async function receivePurchase(
     from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as r("lineId" bigint, quantity numeric, "closeRest" bool)
     where l.id = r."lineId"`.execute(tx);
   await closeWhenDone(tx, id);
-  const saved = JSON.parse(await savedPurchase(id).jsonText(tx)) as Pick<AnswerOf<'receivePurchase'>, 'purchase'>;
   const came = received.filter(({ quantity }) => Number(quantity) > 0);
   const canStart = await startable(tx, came);
   await book(tx, viewer, came);
   await announceStock(tx);
   const changes = { materials: [null, lines.length] } as const;
-  return audited({ ...saved, canStart }, { kind: 'purchaseReceived', id, name: supplierName, changes });
+  return audited(savedPurchase(id, sql`, 'canStart', ${JSON.stringify(canStart)}::json`), {
+    kind: 'purchaseReceived',
+    id,
+    name: supplierName,
+    changes,
+  });
 }
 
 type Entry = InputOf<'receivePurchase'>['lines'][number];
@@ -76,10 +80,15 @@ async function book(tx: Tx, viewer: Viewer, came: readonly Received[]): Promise<
   await addMovements(tx, viewer, movements);
 }
 
-/** Covers the lines with what came, and returns the jobs that waited for material and now do not, at most 500. */
+/**
+ * Covers the lines with what came, and returns the jobs that lacked material just before and now do not, at most 500. The stored
+ * coverage may be older than the stock, so it is written first as it is without the receipt. Receipts at once wait there for each
+ * other, so no two of them free the same job.
+ */
 async function startable(tx: Tx, came: readonly Received[]): Promise<AnswerOf<'receivePurchase'>['canStart']> {
+  await writeCoverage(tx);
   const waiting = await readLacking(tx);
-  await writeCoverage(tx, came);
+  await coverLines(tx, came);
   const still = new Set((await readLacking(tx)).map(keyOf));
   return waiting.filter(line => !still.has(keyOf(line))).slice(0, limits.bulkLines);
 }
