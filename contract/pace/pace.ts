@@ -28,8 +28,8 @@ const pace = z.strictObject({
   flow: z.array(
     z.strictObject({ day: date, placed: count, cut: count, stitched: count, finished: count, packed: count }),
   ),
-  /** The mean of the units in work, and the working days that a unit takes; null when nothing was packed (PA-3). */
-  inWork: z.number().check(z.minimum(0)),
+  /** The rounded mean of the units in work, and the working days that a unit takes; null when nothing was packed (PA-3). */
+  inWork: count,
   days: z.nullable(z.number()),
   /** The units that passed each stage in each block of seven days, by its first day (PA-4). */
   stages: z.array(z.strictObject({ week: date, cutting: count, stitching: count, finishing: count, packaging: count })),

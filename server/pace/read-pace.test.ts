@@ -134,6 +134,8 @@ function stagesByHand(flow: Pace['flow'], lines: readonly Counted[]) {
   return { stages: weeks, narrow: narrow?.row ?? null };
 }
 
+const ofStages = (units: number) => ({ cutting: units, stitching: units, finishing: units, packaging: units });
+
 describe('readPace', () => {
   test('equals a count by hand on a random log with undone marks, lowered counts and deleted lines (W40)', {
     timeout: 300_000,
@@ -146,7 +148,7 @@ describe('readPace', () => {
       expect(pace.flow).toEqual(range);
       expect(pace.leads.map(({ workingDays }) => workingDays).toSorted((one, other) => one - other)).toEqual(leads);
       const mean = range.reduce((sum, { placed, packed }) => sum + placed - packed, 0) / range.length;
-      expect([pace.from, pace.to, pace.inWork]).toEqual([range[0]?.day, dayOf(new Date()), Math.round(mean * 10) / 10]);
+      expect([pace.from, pace.to, pace.inWork]).toEqual([range[0]?.day, dayOf(new Date()), Math.round(mean)]);
       const working = range.filter(({ day }) => calendar.isWorking(day)).length;
       const packed = (range.at(-1)?.packed ?? 0) - base.packed;
       const days = packed > 0 ? Math.round((mean / (packed / working)) * 10) / 10 : null;
@@ -156,6 +158,19 @@ describe('readPace', () => {
       expect([pace.half, pace.nine, pace.narrow]).toEqual([half, nine, narrow]);
       expect(weeks === '4' || narrow).toBeTruthy();
     }
+  });
+
+  test('rounds the units in work, but not before the days of a unit follow from them (PA-3)', () => {
+    const day = '2026-11-07';
+    const facts = {
+      ...{ today: '2026-11-20', begun: null, leads: [], waiting: ofStages(0) },
+      calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
+      placed: [{ day: '2026-10-01', units: 10 }],
+      // Half of them are packed in the middle of four weeks.
+      ...{ passed: ofStages(5), steps: stages.map(stage => ({ stage, day, net: 5 })) },
+    };
+    const { workingDays, inWork, days } = paceOf(facts, 28);
+    expect([workingDays, inWork, days]).toEqual([20, 8, 30]);
   });
 
   test('has a line of before the log in the flow from its placing (W55, WF53)', async () => {

@@ -39,7 +39,7 @@ export function paceOf(facts: PaceFacts, days: number): Pace {
     to: today,
     workingDays,
     flow,
-    inWork: Math.round(inWork * 10) / 10,
+    inWork: Math.round(inWork),
     days: pace > 0 ? Math.round((inWork / pace) * 10) / 10 : null,
     stages: blocksOf(base, flow),
     narrow: narrowOf(stages.map(stage => ({ stage, perDay: perDay(stage), waiting: facts.waiting[stage] }))),

@@ -15,14 +15,13 @@ function rounded(units: number): number {
 
 /** Returns 'On average 310 units are in work; a unit takes 9 working days.' (PA-3). */
 function flowSays({ inWork, days }: Pick<Pace, 'inWork' | 'days'>): string {
-  const units = rounded(inWork);
   return days === null
-    ? plural(units, {
+    ? plural(inWork, {
         one: 'On average # unit is in work; none was packed in these weeks.',
         other: 'On average # units are in work; none was packed in these weeks.',
       })
     : plural(
-        units,
+        inWork,
         {
           one: 'On average # unit is in work; a unit takes {time}.',
           other: 'On average # units are in work; a unit takes {time}.',
