@@ -95,6 +95,29 @@ describe('a line that lacks material (W47, ST-13)', () => {
     expect(likelyOn === null || likelyOn > daysFromToday(14)).toBe(true);
   });
 
+  test('has no day once that day is over, also before the next forecast (ST-12)', async () => {
+    const { db } = portal.context;
+    const material = await aMaterial(admin, { onHand: 0 });
+    const order = await needing([leather(material.name)], 10);
+    const { id } = order;
+    const lines = [{ materialId: material.id, quantity: 50, unit: 'sqft' }];
+    await aPurchase(admin, { expectedOn: daysFromToday(0), lines });
+    await forecast();
+    expect(await cardOf(order, 'blocked')).toMatchObject({ materialOn: daysFromToday(0), overdueSince: null });
+
+    // As yesterday's forecast stored it, when the material was expected on that day.
+    const dayBefore = (column: string) =>
+      sql`array(select day - 1 from unnest(${sql.ref(column)}) with ordinality as d(day, stage) order by stage)`;
+    await sql`
+      update line_coverage set days = ${dayBefore('days')}, overdue_since = ${dayBefore('overdue_since')}
+      where order_id = ${id}`.execute(db);
+    const overdueSince = daysFromToday(-1);
+    expect(await cardOf(order, 'blocked')).toMatchObject({ blocked: 'material', materialOn: null, overdueSince });
+    const [line] = (await admin.call('readOrder', { id })).body.order.products;
+    expect(line).toMatchObject({ blocked: 'material', materialOn: null });
+    expect((await admin.call('readForecast', { id })).body.lines).toMatchObject([{ lacks: true, materialOn: null }]);
+  });
+
   test('waits for what it lacks where its units wait, not for what a later stage lacks', async () => {
     const [hides, rivets] = [
       await aMaterial(admin, { onHand: 0 }),
@@ -410,7 +433,10 @@ test('coverage equals the model for random stocks, purchases, choices and counts
     );
     for (const [place, { order }] of orders.entries()) {
       const row = await sql<{ covered: (number | null)[]; lacks: number[][]; days: (string | null)[] }>`
-        select covered, lacks, days::text[] as days from line_coverage where order_id = ${order.id}`.first(db);
+        select covered, lacks, array(
+            select case when first_day >= ${today}::date then day end::text
+            from unnest(days, overdue_since) with ordinality as d(day, first_day, stage) order by stage) as days
+        from line_coverage where order_id = ${order.id}`.first(db);
       const stored = (at: number): StageCover => ({
         covered: row?.covered[at] ?? null,
         lacks: row?.lacks[at] ?? [],

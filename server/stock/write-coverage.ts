@@ -19,7 +19,8 @@ export async function writeCoverage(tx: Tx): Promise<void> {
  * Stores how far the stock covers each line (ST-12). Lines take what they need in the order of work: first from what is on
  * hand, then from what is expected, by day. Because every line takes its share, what a line finds is what all lines before it
  * leave. Only materials whose books are believed stop a line. `arriving` counts as on hand, for a receipt that books it later in
- * the same transaction. Sends a live event when something changed. The caller holds `coverageLock`.
+ * the same transaction. The days are stored as they are expected: who reads them compares them with today. Sends a live event
+ * when something changed. The caller holds `coverageLock`.
  */
 export async function coverLines(
   tx: Tx,
@@ -48,14 +49,13 @@ export async function coverLines(
     ), by_stage as (
       select c.order_id, c.product_id, c.stage, least(min(c.covered), max(c.line_units))::int as covered,
         coalesce(jsonb_agg(c.material order by c.material) filter (where c.is_lacking), '[]') as lacks,
-        case when not bool_or(c.is_lacking and coalesce(c.expected_on < s.today, true))
-          then max(c.expected_on) filter (where c.is_lacking) end as day,
-        min(c.expected_on) filter (where c.is_lacking and c.expected_on < s.today) as overdue
-      from covering c cross join settings s group by c.order_id, c.product_id, c.stage
+        case when not bool_or(c.is_lacking and c.expected_on is null) then max(c.expected_on) filter (where c.is_lacking) end as day,
+        min(c.expected_on) filter (where c.is_lacking) as first_day
+      from covering c group by c.order_id, c.product_id, c.stage
     ), given as materialized (
       select order_id, product_id, array[${at('covered')}]::int[] as covered,
         jsonb_build_array(${sql.join(stages.map(stage => sql`coalesce(${of('lacks', stage)}, '[]'::jsonb)`))}) as lacks,
-        array[${at('day')}]::date[] as days, array[${at('overdue')}]::date[] as overdue_since
+        array[${at('day')}]::date[] as days, array[${at('first_day')}]::date[] as overdue_since
       from by_stage group by order_id, product_id
     ), gone as (
       delete from line_coverage v where not exists (

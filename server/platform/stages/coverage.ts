@@ -26,9 +26,19 @@ export function hasReadyStage(line: Line, coverage: Coverage): Sql<boolean> {
   return sql<boolean>`(${sql.join(ready, ' or ')})`;
 }
 
-/** The latest of the days of the stages at which a line lacks material; null when one of them has none. */
+/** The first day on which something should have come that a line lacks at a stage, while that day is over. */
+const overdueAt = (at: number, coverage: Coverage): Sql<string | null> => {
+  const first = sql`(${sql.ref(`${coverage}.overdue_since`)})[${sql.lit(at + 1)}]`;
+  return sql<string | null>`case when ${first} < (select workshop_today()) then ${first} end`;
+};
+
+/**
+ * The latest of the days of the stages at which a line lacks material; null when one of them has none. An expected day that is
+ * over is none (ST-12), also before the next forecast writes the coverage.
+ */
 export function lackingUntil(line: Line, coverage: Coverage): Sql<string | null> {
-  const dayAt = (at: number) => sql`(${sql.ref(`${coverage}.days`)})[${sql.lit(at + 1)}]`;
+  const dayAt = (at: number) =>
+    sql`case when ${overdueAt(at, coverage)} is null then (${sql.ref(`${coverage}.days`)})[${sql.lit(at + 1)}] end`;
   const missing = usingStages.map((stage, at) => sql`(${lacksAt(stage, line, coverage)} and ${dayAt(at)} is null)`);
   const known = usingStages.map((stage, at) => sql`case when ${lacksAt(stage, line, coverage)} then ${dayAt(at)} end`);
   return sql<string | null>`case when ${sql.join(missing, ' or ')} then null else greatest(${sql.join(known)}) end`;
@@ -36,9 +46,7 @@ export function lackingUntil(line: Line, coverage: Coverage): Sql<string | null>
 
 /** The earliest day on which a material should have come that the line `l` lacks where units wait; null when none is overdue. */
 export const overdueSince: Sql<string | null> = sql<string | null>`least(${sql.join(
-  usingStages.map(
-    (stage, at) => sql`case when ${lacksAt(stage, 'l', 'l')} then (l.overdue_since)[${sql.lit(at + 1)}] end`,
-  ),
+  usingStages.map((stage, at) => sql`case when ${lacksAt(stage, 'l', 'l')} then ${overdueAt(at, 'l')} end`),
 )})`;
 
 /** How many units at a stage the stock covers; null where no believed material is used. */
