@@ -35,7 +35,7 @@ export type LiveEvents = {
   notificationsChanged: Record<never, never>;
   /** Products that the user may see were added, changed or removed. */
   catalogChanged: Record<never, never>;
-  /** The stock of materials or a supplier changed, other than by marks. For staff. */
+  /** The stock of materials, a supplier, or what records and choices take of materials changed, other than by marks. For staff. */
   stockChanged: Record<never, never>;
 };
 

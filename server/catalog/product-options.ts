@@ -8,6 +8,7 @@ import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { parseBounded } from '../platform/intake/bound-json.ts';
+import { stockChanged } from '../platform/live/announce.ts';
 import { nameInSentence } from '../platform/problems/field-labels.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
 
@@ -215,9 +216,17 @@ async function saveChoices(tx: Tx, optionsOf: OptionsOf): Promise<void> {
   await sql`update option_choices set retired_at = now()
     where option_id in (${ofProducts}) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
   const columns = sql`id bigint, product bigint, option int, position int, name text, factor numeric`;
-  await sql`update option_choices c set position = g.position, name = g.name, factor = g.factor
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
-    where c.id = g.id and c.option_id in (${ofProducts})`.execute(tx);
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
+    ), kept as (
+      update option_choices c set position = g.position, name = g.name, factor = g.factor
+      from given g where c.id = g.id and c.option_id in (${ofProducts})
+    )
+    -- Orders name the choice, so they need another amount now (OP-6).
+    select ${stockChanged} where exists (select from option_choices c join given g using (id) where c.factor <> g.factor)`.execute(
+    tx,
+  );
   await sql`insert into option_choices (option_id, position, name, factor)
     select o.id, g.position, g.name, g.factor
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
+import { sendCsvFile } from '#testing/csv.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { anOption, type ChoiceOf } from '#testing/stock.ts';
 import { type Portal, startPortal } from '../start.ts';
 
 /** Two server processes on one database. Changes on one must reach the streams of the other. */
@@ -181,6 +184,57 @@ describe('changes on another process', () => {
       admin: [['orderChanged', order.id]],
     });
     expect(heard.admin.said().map(({ data }) => data.orderId)).not.toContain(seen.id);
+  });
+
+  test('of what products take of materials reach the workshop as a change of the stock, without content (ST-3, ST-19)', async () => {
+    const owner = await here.as(await aSuperadmin(here));
+    const product = await aProduct(here, { colors: ['Black'] });
+    const [choice] = await anOption(here, product, 'Length', { '80 cm': '1' });
+    const order = await anOrder(here, { for: account });
+    const stock = () => heard.admin.said().filter(({ event }) => event === 'stockChanged');
+    let steps = 0;
+    /** Returns how often a change tells the workshop that the stock changed. */
+    async function told(change: () => Promise<{ status: number }>): Promise<number> {
+      const before = stock().length;
+      expect((await change()).status).toBeLessThan(300);
+      // Comes after the events of the change.
+      await admin.call('markOrderSeen', { id: String(order.id) });
+      await heard.admin.hears('orderSeen', ++steps);
+      return stock().length - before;
+    }
+    const record = (quantity: number) => ({
+      ...{ product_code: product.productCode, lining_items: [], thread_items: [], metal_items: [] },
+      leather_items: [{ name: 'Bridle, Black', quantity, unit: 'sqft' }],
+    });
+    let id = 0;
+    const create = async () => {
+      const created = await owner.call('createMaterial', record(1));
+      id = created.body.record.id;
+      return created;
+    };
+    expect(await told(create)).toBe(1);
+    expect(await told(() => owner.call('updateMaterial', { id, ...record(1) }))).toBe(0);
+    expect(await told(() => owner.call('updateMaterial', { id, ...record(2) }))).toBe(1);
+    expect(await told(() => owner.call('takeOrderColor', { id, color: 'Black' }))).toBe(1);
+
+    const file = (quantity: number) =>
+      `Product Code,Category,Name,Quantity,Unit\n${product.productCode},thread,Tkt 20,${quantity},mtr`;
+    const load = (quantity: number, dryRun = false) =>
+      told(() => sendCsvFile(owner, 'importMaterials', file(quantity), { update: true, dryRun }));
+    expect([await load(3, true), await load(3), await load(3), await load(4)]).toEqual([0, 1, 0, 1]);
+
+    const save = (factor: number, description: string) => {
+      const { optionId, option: name, choiceId, value } = choice as ChoiceOf;
+      const options = [{ id: optionId, name, kind: 'choice', choices: [{ id: choiceId, name: value, factor }] }];
+      const form = productFormOf({ productCode: product.productCode, description, options });
+      return told(() => admin.call('updateProduct', { id: product.id }, { form }));
+    };
+    expect([await save(1, ''), await save(1, 'A belt'), await save(1.5, 'A belt')]).toEqual([0, 0, 1]);
+    expect(await told(() => owner.call('deleteMaterial', { id }))).toBe(1);
+    expect(await told(() => admin.call('deleteProduct', { id: product.id }))).toBe(1);
+
+    expect(stock().every(({ data }) => Object.keys(data).length === 0)).toBe(true);
+    expect(heard.customer.said().map(({ event }) => event)).not.toContain('stockChanged');
   });
 
   test('that end a session end its streams here', async () => {

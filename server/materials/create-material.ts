@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { stockChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
@@ -25,7 +26,7 @@ export async function createMaterial(
   const record = await sql<{ id: number }>`
     insert into raw_materials (product_id, product_code, product_name, template_id)
     values (${product.id}, ${product.product_code}, ${input.product_name?.trim() ?? ''}, ${templateId})
-    on conflict on constraint raw_materials_product do nothing returning id`.one(tx, 'materialExists');
+    on conflict on constraint raw_materials_product do nothing returning id, ${stockChanged}`.one(tx, 'materialExists');
   const lists = await saveItems(tx, 'record', record.id, input);
   return audited(savedMaterial(record.id), {
     kind: 'materialCreated',

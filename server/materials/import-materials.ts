@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { tableColumns } from '../platform/excel/table.ts';
 import { prepareImport } from '../platform/http/prepare-import.ts';
 import type { TableFile } from '../platform/http/serve.ts';
+import { stockChanged } from '../platform/live/announce.ts';
 import { type ImportedRecord, judgeRows } from './imported-records.ts';
 import { readImportedProducts } from './read-imported-products.ts';
 
@@ -86,13 +87,16 @@ async function write(tx: Tx, records: readonly ImportedRecord[]): Promise<void> 
       ),
     );
   await sql`
-    insert into raw_material_items (record_id, category, position, name, quantity, unit)
-    select * from unnest(
-      ${items.map(({ id }) => id)}::bigint[],
-      ${items.map(({ category }) => category)}::text[],
-      ${items.map(({ position }) => position)}::int[],
-      ${items.map(({ name }) => name)}::text[],
-      ${items.map(({ quantity }) => quantity)}::numeric[],
-      ${items.map(({ unit }) => unit)}::text[]
-    )`.execute(tx);
+    with added as (
+      insert into raw_material_items (record_id, category, position, name, quantity, unit)
+      select * from unnest(
+        ${items.map(({ id }) => id)}::bigint[],
+        ${items.map(({ category }) => category)}::text[],
+        ${items.map(({ position }) => position)}::int[],
+        ${items.map(({ name }) => name)}::text[],
+        ${items.map(({ quantity }) => quantity)}::numeric[],
+        ${items.map(({ unit }) => unit)}::text[]
+      )
+    )
+    select ${stockChanged}`.execute(tx);
 }

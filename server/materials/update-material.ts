@@ -3,6 +3,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { stockChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
@@ -41,7 +42,7 @@ export async function updateMaterial(
     'record',
     input.id,
     sql`update raw_materials set template_id = ${templateId}, product_name = ${productName}, revision = revision + 1,
-      updated_at = now() where id = ${input.id}`,
+      updated_at = now() where id = ${input.id} returning ${stockChanged}`,
   );
   const after = await saveItems(tx, 'record', input.id, input);
   return audited(savedMaterial(input.id), {

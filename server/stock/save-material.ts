@@ -3,7 +3,7 @@ import { t } from '#contract/wording.ts';
 import { brokenConstraint } from '../platform/database/failures.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announce } from '../platform/live/announce.ts';
+import { stockChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { nameTaken, type Spelling } from './material-names.ts';
 
@@ -73,6 +73,6 @@ export function refuseTakenName(name: string) {
 }
 
 /** Makes screens of the workshop fetch the stock again. */
-export function announceStock(tx: Tx): Promise<void> {
-  return announce(tx, 'stockChanged', {}, { workshop: true });
+export async function announceStock(tx: Tx): Promise<void> {
+  await sql`select ${stockChanged}`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { errorText } from '../platform/api/api-error.ts';
 import { ImportDialog } from '../platform/imports/import-dialog.tsx';
 import { sendImport } from '../platform/imports/send-import.ts';
 import { useRareToast } from '../platform/overlays/toast.tsx';
-import { materialsKey } from './queries.ts';
+import { refreshMaterials } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Imports the materials of records from a CSV or Excel file (MA-13). */
@@ -23,7 +23,7 @@ export function ImportMaterials({ onClose }: { onClose: () => void }) {
       send={(request, onProgress) => sendImport('importMaterials', request, onProgress)}
       errorText={error => errorText(error, texts.importFailed)}
       onDone={({ created, updated }) => {
-        void queryClient.invalidateQueries({ queryKey: materialsKey });
+        void refreshMaterials(queryClient);
         toast(texts.imported(created + updated));
         onClose();
       }}

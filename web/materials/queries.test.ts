@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
+import { stockKey, todayKey } from '../order-data/queries.ts';
 import {
   allRecordsOptions,
   codesOptions,
@@ -127,13 +128,11 @@ describe('the demand', () => {
 describe('a change', () => {
   const input = { name: 'Tote' } as never;
   const over = { id: 4, revision: 6 };
-  const lists = () =>
-    [templatesOptions.queryKey, orderMaterialsOptions(41).queryKey].map(
-      key => client.getQueryState(key)?.isInvalidated,
-    );
+  // What orders need is part of the stock and of Today.
+  const keys = [templatesOptions.queryKey, orderMaterialsOptions(41).queryKey, [...stockKey, 'shortages'], todayKey];
+  const lists = () => keys.map(key => client.getQueryState(key)?.isInvalidated);
   beforeEach(() => {
-    client.setQueryData(templatesOptions.queryKey, []);
-    client.setQueryData(orderMaterialsOptions(41).queryKey, []);
+    for (const key of keys) client.setQueryData(key, []);
     answer = () => ({ body: { success: true } });
   });
 
@@ -144,13 +143,16 @@ describe('a change', () => {
     ['creates a template', useSaveTemplate, { input }, 'POST', '/api/raw-materials/templates'],
     ['replaces a version of a template', useSaveTemplate, { input, over }, 'PUT', '/api/raw-materials/templates/4'],
     ['deletes a template', useDeleteTemplate, 4, 'DELETE', '/api/raw-materials/templates/4'],
-  ])('%s, and re-fetches everything about materials', async (_, hook, given, method, address) => {
-    await runHook(hook, client).mutateAsync(given as never);
+  ])(
+    '%s, and re-fetches everything about materials, with the stock and Today',
+    async (_, hook, given, method, address) => {
+      await runHook(hook, client).mutateAsync(given as never);
 
-    expect(requests.map(one => [one.method, one.address])).toEqual([[method, address]]);
-    if (method === 'PUT') expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ name: 'Tote', revision: 6 });
-    expect(lists()).toEqual([true, true]);
-  });
+      expect(requests.map(one => [one.method, one.address])).toEqual([[method, address]]);
+      if (method === 'PUT') expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ name: 'Tote', revision: 6 });
+      expect(lists()).toEqual(keys.map(() => true));
+    },
+  );
 
   it.each<[string, Answer, boolean]>([
     [
@@ -166,6 +168,6 @@ describe('a change', () => {
       .mutateAsync(4)
       .catch(() => {});
 
-    expect(lists()).toEqual([expected, expected]);
+    expect(lists()).toEqual(keys.map(() => expected));
   });
 });

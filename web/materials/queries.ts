@@ -1,18 +1,20 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { RequestOf } from '#contract/calls.ts';
+import { stockKey, todayKey } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api, pagesByCursor } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { startOfDay } from '../platform/format/start-of-day.ts';
 
-export const materialsKey = ['materials'] as const;
+const materialsKey = ['materials'] as const;
 const pageSize = '48';
 
 /** The records in pages. The previous records stay visible while a new search loads. */
@@ -126,14 +128,21 @@ export function demandQuery({ customer, from, to }: DemandFilter) {
   };
 }
 
-/** Changes a record or template. Re-fetches records, templates and demand, even after a rejection. */
+/** Re-fetches records, templates and demand, and the stock and Today, which count what orders need (ST-3). */
+export function refreshMaterials(queryClient: QueryClient): Promise<void> {
+  for (const queryKey of [stockKey, todayKey]) void queryClient.invalidateQueries({ queryKey });
+  return queryClient.invalidateQueries({ queryKey: materialsKey });
+}
+
+/** Changes a record or template. Re-fetches what shows it, even after a rejection. */
 function useMaterialChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
+  const refresh = () => refreshMaterials(queryClient);
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: materialsKey }),
+    onSuccess: refresh,
     // The error may mean that another user changed or deleted the record.
-    onError: error => error instanceof ApiError && void queryClient.invalidateQueries({ queryKey: materialsKey }),
+    onError: error => error instanceof ApiError && void refresh(),
   });
 }
 

@@ -14,6 +14,8 @@ export const listsKey = [...ordersKey, 'list'] as const;
 export const onesKey = [...ordersKey, 'one'] as const;
 /** The key of Today. It is here because live events load with the first screen, which loads no shared code (P6). */
 export const todayKey = [...listsKey, 'today'] as const;
+/** The key of the stock, which what orders need is part of. */
+export const stockKey = ['stock'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
 export const forYouKey = [...ordersKey, 'for-you'] as const;
 /** How often data that may have changed is re-fetched when no live event arrives. */

@@ -11,6 +11,7 @@ import {
   onesKey,
   orderOptions,
   ordersKey,
+  stockKey,
   todayKey,
 } from '../order-data/queries.ts';
 import { endSession, meKey, queryClient } from '../platform/api/query-client.ts';
@@ -52,20 +53,20 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, onesKey, newsKey, forYouKey, unreadKey, notificationsKey, ['stock']];
+      return [listsKey, onesKey, newsKey, forYouKey, unreadKey, notificationsKey, stockKey];
     case 'resync':
-      return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], ['stock'], meKey];
+      return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], stockKey, meKey];
     case 'orderPlaced':
-      return [listsKey, ['stock']];
+      return [listsKey, stockKey];
     case 'orderChanged':
       // A mark books material, which no other event says.
-      return [orderOptions(data.orderId).queryKey, listsKey, newsKey, forYouKey, ['stock']];
+      return [orderOptions(data.orderId).queryKey, listsKey, newsKey, forYouKey, stockKey];
     case 'orderSeen':
       return [unreadKey, listsKey, newsKey, forYouKey];
     case 'messageSent':
       return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey];
     case 'orderRemoved':
-      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey, ['stock']];
+      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey, stockKey];
     case 'notificationsChanged':
       return [notificationsKey];
     case 'catalogChanged':
@@ -81,7 +82,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'settingsChanged':
       return [['settings']];
     case 'stockChanged':
-      return [['stock'], todayKey];
+      return [stockKey, todayKey];
     case 'signedOut':
       return [];
   }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { stockColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
+import { stockKey } from '../order-data/queries.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatShortDay } from '../platform/format/format-time.ts';
 import { ImportDialog } from '../platform/imports/import-dialog.tsx';
 import { sendImport } from '../platform/imports/send-import.ts';
 import { useRareToast } from '../platform/overlays/toast.tsx';
-import { stockKey } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Imports materials with their suppliers and counts from a CSV or Excel file (ST-21). */

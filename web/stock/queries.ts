@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
+import { stockKey } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api, pagesByCursor } from '../platform/api/client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { useAttemptKey } from '../platform/api/use-attempt-key.ts';
 
-export const stockKey = ['stock'] as const;
 const pageSize = '100';
 
 /** How the list of materials is narrowed. */

@@ -46,6 +46,12 @@ export async function announce<E extends Announced>(
   await sql`select ${announcement(event, data, to)}`.execute(tx);
 }
 
+/**
+ * The announcement that the stock, or what orders need of it, changed, as a column: open screens fetch the stock again, and the
+ * jobs are covered a second later (ST-14). It names nothing, because only superadmins see the stock.
+ */
+export const stockChanged: Sql<unknown> = announcement('stockChanged', {}, { workshop: true });
+
 /** Returns the announcement as a column, for use in another statement. */
 export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): Sql<unknown> {
   return sql.join(payloadsOf({ event, data, to }).map(payload => sql`pg_notify(${channel}, ${payload})`));
