@@ -55,6 +55,8 @@ export const orderProduct = z.strictObject({
   /** Why nobody can work on the line, and the day on which missing material arrives. */
   blocked: z.optional(z.nullable(z.enum(['hold', 'material']))),
   materialOn: z.optional(z.nullable(date)),
+  /** For staff only: whether units are made again, so material is used also where no count says so (PR-15); summaries omit it. */
+  remade: z.optional(z.boolean()),
   /** For superadmins only: the dye lots of which the line is made, by material (ST-18); summaries omit them. */
   lots: z.optional(z.array(z.strictObject({ material: z.string(), codes: z.array(z.string()) }))),
 });
@@ -162,6 +164,7 @@ export const orderSummary = z.strictObject({
       safeOn: true,
       blocked: true,
       materialOn: true,
+      remade: true,
     }),
   ),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),

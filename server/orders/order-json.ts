@@ -7,6 +7,7 @@ import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/co
 import { lotsOfLineJson } from '../platform/stages/lots.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { isStanding } from '../platform/stages/standing-remake.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { cancellableUntil } from './cancellable.ts';
 import { changeCutOff, openChangeJson } from './change-json.ts';
@@ -37,7 +38,7 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
-    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}` : sql``}
+    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}, ${isRemade} as remade` : sql``}
     ${viewer.role === 'superadmin' ? sql`, ${lotsOfLineJson} as lots` : sql``}`);
 }
 
@@ -70,6 +71,11 @@ const lineDates = sql`
   coalesce((select ${blockedBy} ${ofHold}), (select 'material' ${ofCoverage})) as blocked,
   coalesce((select h.until ${ofHold} and h.reason = 'material'), (
     select ${lackingUntil('p', 'v')} ${ofCoverage} and not exists (select ${ofHold}))) as "materialOn"`;
+
+/** Whether units of the line `p` are made again (PR-15). */
+const isRemade = sql<boolean>`exists (
+  select from remakes r where r.order_id = p.order_id and r.product_id = p.product_id
+    and ${isStanding})`;
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {

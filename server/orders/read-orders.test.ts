@@ -66,7 +66,7 @@ describe('readOrders', () => {
     });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
       order: [...order, 'likelyOn', 'safeOn', 'dateState', 'plan', 'waitsSince', 'enteredBy', 'attachments'].sort(),
-      line: [...line, ...['pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
+      line: [...line, ...['pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn', 'remade']].sort(),
     });
   });
 

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../platform/database/transaction.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { isStanding } from '../platform/stages/standing-remake.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
 
 /**
@@ -106,7 +107,7 @@ const revisions = sql<TimelineFacts['revisions']>`coalesce((
 const remakes = sql<TimelineFacts['remakes']>`coalesce((
   select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'productId', r.product_id, 'productCode', r.product_code,
     'stage', r.stage, 'done', r.quantity) order by r.at, r.id)
-  from remakes r where r.order_id = o.id and not exists (select from production_events u where u.undoes = r.change_id)), '[]')`;
+  from remakes r where r.order_id = o.id and ${isStanding}), '[]')`;
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,

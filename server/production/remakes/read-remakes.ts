@@ -7,6 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { workshopZone } from '../../platform/database/workshop-zone.ts';
 import type { TableFile } from '../../platform/http/serve.ts';
+import { isStanding } from '../../platform/stages/standing-remake.ts';
 
 /** Reads the first rows of what was made again in the last months (PR-16). */
 export async function readRemakes(
@@ -29,7 +30,7 @@ function remakesOf(db: Db, months: number, most: number | null): Promise<AnswerO
     with counted as (
       select r.product_code, r.stage, r.reason, sum(r.quantity)::int as items, count(*)::int as times
       from remakes r
-      where r.at >= ${since} and not exists (select from production_events u where u.undoes = r.change_id)
+      where r.at >= ${since} and ${isStanding}
       group by 1, 2, 3
     ), shown as (
       select * from counted order by items desc, product_code, stage, reason limit ${most}::int

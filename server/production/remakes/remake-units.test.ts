@@ -103,6 +103,19 @@ describe('remakeUnits (PR-15, D8)', () => {
     expect((await admin.call('undoChange', { changeId: body.changeId })).code).toBe('undoneAlready');
   });
 
+  test('of all that was cut leaves a line without counts of which staff read that material was used, until the undo (ST-7)', async () => {
+    const line = await aLine({ cutting: 2 });
+    const remade = async () => {
+      const [product] = (await admin.call('readOrder', { id: line.id })).body.order.products;
+      return [product.passed.cutting, product.remade];
+    };
+    expect(await remade()).toEqual([2, false]);
+    const { body } = await line.remake({ quantity: '2' });
+    expect(await remade()).toEqual([0, true]);
+    await admin.call('undoChange', { changeId: body.changeId });
+    expect(await remade()).toEqual([2, false]);
+  });
+
   test('makes nothing again twice for a double tap, also at once', async () => {
     const line = await aLine({ cutting: 10 });
     const given = { remakeId: randomUUID(), quantity: '2' };

@@ -18,6 +18,7 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { StatusBadge } from '../../platform/stages/status.tsx';
+import { isCut } from '../changes/is-cut.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
@@ -35,7 +36,6 @@ export function StaffRequest({ order, change }: Props) {
   const accept = useAccept(order.id, change);
   const late = lateText(order, change);
   const isCancellation = change.kind === 'cancellation';
-  const isCut = order.products.some(product => hasStarted(product));
   const day = dayOf(change);
   const send = (promised: Promised = {}) =>
     accept.mutate(
@@ -70,7 +70,7 @@ export function StaffRequest({ order, change }: Props) {
         title={isCancellation ? changeTexts.cancelTitle(order.id) : texts.anywayTitle}
         question={
           isCancellation
-            ? [late && texts.started(late), texts.cancelQuestion, isCut && changeTexts.cutStays]
+            ? [late && texts.started(late), texts.cancelQuestion, order.products.some(isCut) && changeTexts.cutStays]
                 .filter(Boolean)
                 .join(' ')
             : texts.anywayQuestion(late ?? '')

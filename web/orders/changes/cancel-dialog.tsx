@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
-import { hasStarted } from '#contract/orders/order-rules.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import { isCut } from './is-cut.ts';
 import { texts } from './texts.ts';
 
 type Props = { id: number; onClose: () => void };
@@ -65,5 +65,5 @@ function ReasonDialog({ id, isRequest, onClose }: Props & { isRequest: boolean }
 /** Says that cancelling puts no material back (ST-20), where anything was cut. */
 function CutStays({ id }: { id: number }) {
   const { data } = useQuery(orderOptions(id));
-  return data?.products.some(product => hasStarted(product)) ? <p>{texts.cutStays}</p> : null;
+  return data?.products.some(isCut) ? <p>{texts.cutStays}</p> : null;
 }

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { hasStarted, mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
+import { mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { ActionButton } from '../action-button.tsx';
+import { isCut } from '../changes/is-cut.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
@@ -31,7 +32,7 @@ export function DeleteOrderProduct({ order, product, children }: Props) {
     <ActionButton
       mutation={mutation}
       title={texts.deleteProductOf(product.productCode)}
-      question={[texts.deleteProductQuestion(product.productCode), hasStarted(product) && changeTexts.cutStays]
+      question={[texts.deleteProductQuestion(product.productCode), isCut(product) && changeTexts.cutStays]
         .filter(Boolean)
         .join(' ')}
       verb={texts.deleteProduct}
