@@ -34,10 +34,12 @@ export async function coverLines(
       where not m.archived
     ), stock as materialized (
       select m.*, ${countThis} as count_this from chosen m
-    ), ${usingItems}, ${neededByLine}, taken as (
-      select n.*, greatest(0, m.on_hand) as shelf, m.count_this,
-        sum(n.amount) over (partition by n.material order by ${workOrder} rows unbounded preceding) - n.amount as before
-      from needing n join open l using (order_id, product_id) join stock m on m.id = n.material
+    ), ${usingItems}, ${neededByLine}, stocked as materialized (
+      -- Before the lines: PostgreSQL expects few of these, and would look through all materials for each.
+      select n.*, greatest(0, m.on_hand) as shelf, m.count_this from needing n join stock m on m.id = n.material
+    ), taken as (
+      select n.*, sum(n.amount) over (partition by n.material order by ${workOrder} rows unbounded preceding) - n.amount as before
+      from stocked n join open l using (order_id, product_id)
     ), expected as materialized (${expectedUntil()}
     ), found as (
       select t.*, greatest(0, least(t.amount, t.shelf - t.before)) as got from taken t where not t.count_this
