@@ -83,6 +83,20 @@ describe('computeForecast', () => {
     expect(dates.map(({ orderId }) => orderId).slice(0, 4)).toEqual([12, 13, 11, 14]);
   });
 
+  test('gives a plan behind an order with a new line the dates of its lines (AC-3)', () => {
+    const added = aLine(11, { productId: 8, position: 1, quantity: 400, acceptedOn: null, beganOn: null });
+    const { lines, plans } = computeForecast(factsOf([aLine(11), added, aLine(12, { acceptedOn: dayAt(-1) })]));
+    const plan = (id: number) => plans.find(({ orderId }) => orderId === id);
+    const datesOfLine = (id: number) => {
+      const { likelyOn, safeOn } = lines.find(({ orderId }) => orderId === id) ?? {};
+      return { likelyOn, safeOn };
+    };
+    expect(plan(12)).toMatchObject(datesOfLine(12));
+    // Promising an order promises its new line, too: its plan has the dates with that line.
+    expect((plan(11)?.likelyOn ?? '') > (datesOfLine(11).likelyOn ?? '9')).toBe(true);
+    expect((plan(12)?.plannedOn ?? '') > (plan(11)?.plannedOn ?? '9')).toBe(true);
+  });
+
   test.each([
     ['tooFew', { finished: 9 }],
     ['tooFew', { days: 9 }],

@@ -37,10 +37,13 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
   const { schedule, plans } = planOrders(facts, outlook);
   const uncommitted = facts.lines.filter(line => line.isOpen && isUncommitted(line));
   const all = withoutLines(schedule, new Set(uncommitted)).followedBy(uncommitted.toSorted(byOrder));
+  const withNew = new Set(uncommitted.map(({ orderId }) => orderId));
+  // Until they are accepted, new lines of planned orders change no date of another order, as in the lists.
+  const dated = plans.map(plan => (withNew.has(plan.orderId) ? plan : { ...plan, ...all.datesOf(plan.orderId) }));
   return {
     ...state,
     lines: all.works.map(({ line }, place) => datesOf(all, line, place)),
-    plans: [...plans, ...planNewOrders(facts, schedule)],
+    plans: [...dated, ...planNewOrders(facts, schedule)],
     proposals: planAtRisk(facts, schedule),
   };
 }
