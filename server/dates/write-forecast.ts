@@ -5,9 +5,9 @@ import { isNewLine } from '../platform/stages/new-line.ts';
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
- * (DA-5). Keeps the dates of orders that were accepted or placed while the forecast was computed, which the acceptance wrote
- * (DA-3), and leaves out lines that were removed meanwhile. Sends a live event when a date, or what there is to say about
- * dates, changed. `json` is the JSON text of a Forecasted (forecast-facts.ts).
+ * (DA-5). Keeps the dates and plans of orders that were accepted or placed while the forecast was computed, which the
+ * acceptance wrote (DA-3), and leaves out lines that were removed meanwhile. Sends a live event when a date, or what there
+ * is to say about dates, changed. `json` is the JSON text of a Forecasted (forecast-facts.ts).
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql`
@@ -17,8 +17,10 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
         as g("orderId" bigint, "productId" bigint, "likelyOn" date, "safeOn" date, ahead real[], held real, own real,
           experience real, "likelyDays" int, "safeDays" int, "isNew" boolean, first jsonb)
       join order_products p on p.order_id = "orderId" and p.product_id = "productId"
+    ), accepted_since as materialized (
+      select distinct "orderId" from computed where is_accepted_since
     ), given as materialized (
-      select * from computed where "orderId" not in (select "orderId" from computed where is_accepted_since)
+      select * from computed where "orderId" not in (select "orderId" from accepted_since)
     ), gone as (
       delete from line_forecasts l where not exists (
         select from computed where "orderId" = l.order_id and "productId" = l.product_id)
@@ -47,8 +49,11 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
     ), planning as materialized (
       select p.* from forecast, jsonb_to_recordset((f -> 'plans') || (f -> 'proposals'))
         as p("orderId" bigint, "plannedOn" date, "likelyOn" date, "safeOn" date)
+      where "orderId" not in (select "orderId" from accepted_since)
     ), settled as (
       delete from order_plans p where not exists (select from planning where "orderId" = p.order_id)
+        and p.order_id not in (select "orderId" from accepted_since)
+        and not exists (select from orders o where o.id = p.order_id and o.created_at > now())
       returning 1
     ), planned as (
       insert into order_plans as p (order_id, planned_on, likely_on, safe_on)

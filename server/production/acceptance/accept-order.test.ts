@@ -9,7 +9,10 @@ import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { untilWaiting } from '#testing/servers/until-waiting.ts';
 import { pastOrders } from '#testing/workshops/past-orders.ts';
+import { forecastInWorker } from '../../dates/compute-in-worker.ts';
+import { readFacts } from '../../dates/read-facts.ts';
 import { runForecast } from '../../dates/run-forecast.ts';
+import { writeForecast } from '../../dates/write-forecast.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
@@ -292,5 +295,59 @@ describe('DY-17 an accepted order', () => {
     ).toBe(safeOn);
     await runForecast(db);
     expect(await datesOf()).toEqual({ likelyOn, safeOn });
+  });
+});
+
+describe('DA-13 the plan of an accepted order', () => {
+  type Row = { orderId: number; proposedOn: string };
+  const rowsOf = async (ids: readonly number[]) =>
+    (await admin.call('readPromises', { ids: ids.join() })).body.rows as Row[];
+  /** Returns two new orders of the same size, which the forecast plans for the same day, each as the only one. */
+  const twoAlike = async () => {
+    const { db } = portal.context;
+    await sql`delete from orders`.execute(db);
+    await pastOrders(portal, 30, 4);
+    const ids = [(await anOrder(portal, { quantities: [90] })).id, (await anOrder(portal, { quantities: [90] })).id];
+    await runForecast(db);
+    return ids;
+  };
+
+  test('is that of its review without a date; the next review counts it, so that both can be promised', async () => {
+    const ids = await twoAlike();
+    const alone = await Promise.all(ids.map(async id => (await rowsOf([id]))[0]?.proposedOn));
+    expect(new Set(alone).size).toBe(1);
+
+    for (const id of ids) await admin.call('acceptOrder', { id });
+
+    const rows = await rowsOf(ids);
+    const days = ids.map(id => rows.find(({ orderId }) => orderId === id)?.proposedOn ?? '');
+    expect(days[0]).toBe(alone[0]);
+    expect((days[1] ?? '') > (days[0] ?? '9')).toBe(true);
+    const promises = rows.map(({ orderId, proposedOn }) => ({ orderId, promisedOn: proposedOn }));
+    expect((await admin.call('setPromises', { promises })).status).toBe(200);
+    await runForecast(portal.context.db);
+    const states = ids.map(async id => (await admin.call('readOrder', { id })).body.order.dateState);
+    expect(await Promise.all(states)).toEqual([null, null]);
+  });
+
+  test('stays when a forecast that was being computed knows the order as a new one, or not at all', async () => {
+    const ids = await twoAlike();
+    const accepted = await transaction(portal.context.db, async tx => {
+      const computed = await forecastInWorker(await readFacts(tx));
+      ids.push((await anOrder(portal, { quantities: [30] })).id);
+      for (const id of ids) await admin.call('acceptOrder', { id });
+      const rows = await rowsOf(ids);
+      await writeForecast(tx, computed);
+      return rows;
+    });
+    expect(new Set(accepted.map(({ proposedOn }) => proposedOn)).size).toBe(3);
+    expect(await rowsOf(ids)).toEqual(accepted);
+  });
+
+  test('is none with a date: what was planned for the new order is no plan of a promise', async () => {
+    const [id] = await twoAlike();
+    await admin.call('acceptOrder', { id, promisedOn: dayAhead(200) });
+    const { rows } = await sql`select from order_plans where order_id = ${id}`.execute(portal.context.db);
+    expect(rows).toEqual([]);
   });
 });

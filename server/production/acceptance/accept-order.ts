@@ -3,8 +3,7 @@ import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { t } from '#contract/wording.ts';
 import { checkPromise } from '../../dates/check-promise.ts';
-import type { ConsideredLine } from '../../dates/compute-acceptance.ts';
-import { writeConsidered } from '../../dates/write-considered.ts';
+import { type Reviewed, removePlan, writeConsidered } from '../../dates/write-considered.ts';
 import { writePromises } from '../../dates/write-promises.ts';
 import { queueDateMails } from '../../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfAcceptance } from '../../notifications/notify.ts';
@@ -24,14 +23,15 @@ type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
  * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). Lines
- * that wait for their samples stay new. The order has the given dates until the next forecast. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, orderCancelled, nothingToAccept, agreementMissing,
- * promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
+ * that wait for their samples stay new. The order has the given dates until the next forecast, and without a promise the
+ * given plan. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, orderCancelled,
+ * nothingToAccept, agreementMissing, promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
   tx: Tx,
   viewer: Viewer,
   { id, promisedOn, reason, note, message }: InputOf<'acceptOrder'>,
-  dates: readonly ConsideredLine[] = [],
+  reviewed: Reviewed = { lines: [] },
 ): Promise<Audited<'orderAccepted', JsonStatement>> {
   const order = await lockOpenOrder(tx, viewer, id);
   const [held, lines] = apart((await readLinesOf(tx, order)).filter(isNewLine));
@@ -44,8 +44,11 @@ export async function acceptOrder(
   );
   await writeChanges(tx, viewer, [change]);
   await endQuestion(tx, viewer, id, change.id);
-  await writeConsidered(tx, id, dates);
-  if (promise) await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
+  await writeConsidered(tx, id, reviewed);
+  if (promise) {
+    await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
+    await removePlan(tx, id);
+  }
   // Other reviews propose other days now.
   await announce(tx, 'boardChanged', {}, { workshop: true });
   await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
