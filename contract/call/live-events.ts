@@ -23,7 +23,7 @@ export type LiveEvents = {
   messageSent: { orderId: number; messageId: number };
   /** The same user opened the order's details, perhaps on another screen, so its unread count changed. */
   orderSeen: { orderId: number };
-  /** Dates were forecast again, or the order of jobs changed, as by an acceptance. For staff. */
+  /** Dates were forecast again, or the order of jobs changed, as by an acceptance, promise, pin or hold. For staff. */
   boardChanged: Record<never, never>;
   /** The workshop's settings changed. For staff and benches. */
   settingsChanged: Record<never, never>;

@@ -124,8 +124,48 @@ describe('changes on another process', () => {
     const notified = ['notificationsChanged'];
     expect(await receivedNow('admin')).toEqual({
       customer: [changed, notified, changed, notified, changed, notified],
-      admin: [changed, changed, changed, changed],
+      admin: [changed, changed, changed, changed, ['boardChanged']],
     });
+  });
+
+  test('of promises, pins and holds tell staff that reviews of other orders propose other days (AC-5)', async () => {
+    const order = await anOrder(here, { for: account, statuses: ['cutting', 'cutting'], quantities: [2, 3] });
+    const { id } = order;
+    const productId = order.products[0]?.id;
+    const lines = order.products.map(line => ({ orderId: id, productId: line.id }));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const send = (client: Client, given: Record<string, unknown>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ message: 'Brass?', ...given })) form.set(name, String(value));
+      return client.call('sendMessage', { id }, { form });
+    };
+    let last: Awaited<ReturnType<typeof send>>['body'];
+    const undo = () => admin.call('undoChange', { changeId: last.changeId });
+    const ask = () => send(admin, { needsAnswer: '1', hold: '1', productId });
+    const changes = {
+      promise: () => admin.call('setPromise', { id, promisedOn: inDays(30) }),
+      promises: () =>
+        admin.call('setPromises', { promises: [{ orderId: id, promisedOn: inDays(40), reason: 'capacity' }] }),
+      'undone promises': undo,
+      pins: () => admin.call('changeInBulk', { lines, set: { pinned: true } }),
+      'undone pins': undo,
+      hold: () => admin.call('setHold', { id, productId, reason: 'material' }),
+      'ended hold': () => admin.call('endHold', { id, productId }),
+      holds: () => admin.call('changeInBulk', { lines, set: { hold: { reason: 'material' } } }),
+      'undone holds': undo,
+      question: ask,
+      'answered question': () => admin.call('markAnswered', { id, messageId: last.message.id }),
+      'other question': ask,
+      answer: () => send(customer, { answers: last.message.id }),
+    };
+    for (const [index, [name, change]] of Object.entries(changes).entries()) {
+      const { status, body } = await change();
+      expect([name, status < 300]).toEqual([name, true]);
+      last = body;
+      await heard.admin.hears('boardChanged', index + 1).catch(() => expect.fail(`${name} said nothing`));
+    }
+    const { customer: heardByCustomer } = await receivedNow('admin');
+    expect(heardByCustomer).not.toContainEqual(['boardChanged']);
   });
 
   test('that are rejected or empty reach nobody', async () => {

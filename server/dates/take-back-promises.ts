@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { withdrawPromises } from './write-promises.ts';
 
@@ -28,7 +28,7 @@ export async function takeBackPromises(
   const changed = orders.map((order): Announcement => {
     return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
   });
-  await announcements([...changed, fewer]).execute(tx);
+  await announcements([...changed, boardChanged, fewer]).execute(tx);
   return withdrawn;
 }
 

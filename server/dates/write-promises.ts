@@ -2,6 +2,7 @@ import { orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { announcements, boardChanged } from '../platform/live/announce.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import type { CheckedPromise } from './check-promise.ts';
 
@@ -29,9 +30,11 @@ export async function writePromises(
       select o.id, g.promised_on, o.promised_on, g.reason, g.note, ${orderLikelyOn}, ${orderSafeOn}, ${viewer.id}::bigint,
         ${viewer.displayName}::text, ${changeId}::uuid
       from given g join orders o on o.id = g.order_id
+    ), promised as (
+      update orders o set promised_was = o.promised_on, promised_on = g.promised_on
+      from given g where o.id = g.order_id
     )
-    update orders o set promised_was = o.promised_on, promised_on = g.promised_on
-    from given g where o.id = g.order_id`.execute(tx);
+    ${announcements([boardChanged])}`.execute(tx);
 }
 
 /**

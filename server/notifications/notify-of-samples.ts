@@ -1,7 +1,8 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { boardChanged } from '../platform/live/announce.ts';
 import type { MailedOrder } from './mails/queue-mail.ts';
-import { besides, notify } from './notify.ts';
+import { besides, notify, orderChanged } from './notify.ts';
 import type { Facts } from './words/notification-facts.ts';
 
 /** Tells each customer once of the products that wait for their samples (SA-1). */
@@ -31,11 +32,12 @@ export async function notifyOfSampleDecided(
   facts: Facts['sampleDecided'],
 ): Promise<void> {
   await notify(tx, { event: 'sampleDecided', to: 'workshop', ...besides(viewer) }, [
-    { order, facts, mail: 'sampleDecided' },
+    { order, facts, mail: 'sampleDecided', live: [orderChanged(order), boardChanged] },
   ]);
 }
 
 /** Tells the customer that production starts without an approval, and why (SA-3). */
 export async function notifyOfSampleWaived(tx: Tx, order: MailedOrder, facts: Facts['sampleWaived']): Promise<void> {
-  await notify(tx, { event: 'sampleWaived', to: 'customer' }, [{ order, facts }]);
+  const live = [orderChanged(order), boardChanged];
+  await notify(tx, { event: 'sampleWaived', to: 'customer' }, [{ order, facts, live }]);
 }

@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notifications/notifications.ts'
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
 import type { Mail } from './mails/kinds.ts';
 import { isMailedCustomer, type MailedOrder, queueMail } from './mails/queue-mail.ts';
 import {
@@ -107,16 +107,16 @@ export async function notifyOfAgreement(
   document: DocumentNews,
 ): Promise<void> {
   const facts = { ...document, customer: viewer.displayName };
-  await notify(tx, { event: 'documentAgreed', to: 'workshop', ...besides(viewer) }, [{ order, facts }]);
+  const live = [orderChanged(order), boardChanged];
+  await notify(tx, { event: 'documentAgreed', to: 'workshop', ...besides(viewer) }, [{ order, facts, live }]);
 }
 
 /** Notifies staff of orders that became late or will be late. The notification opens the first one (DA-7). */
 export async function notifyStaffOfLateOrders(tx: Tx, orders: Facts['ordersExpectedLate']): Promise<void> {
   const [id] = [...orders.late, ...orders.willBeLate];
   if (id === undefined) return;
-  const live: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
   await notify(tx, { event: 'ordersExpectedLate', to: 'workshop' }, [
-    { order: { id, customerId: null }, facts: orders, live },
+    { order: { id, customerId: null }, facts: orders, live: boardChanged },
   ]);
 }
 

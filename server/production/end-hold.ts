@@ -5,7 +5,7 @@ import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, type AuditNote, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announce } from '../platform/live/announce.ts';
+import { announcements, boardChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { lockLine, type ProductionLine } from './lock-line.ts';
 import { audienceOf, readOpenHold, refuseHoldOfDesk, refuseOtherHold } from './open-hold.ts';
@@ -38,6 +38,7 @@ export async function endHoldOf(tx: Tx, viewer: Viewer, line: ProductionLine): P
     update line_holds set ended_at = change_moment(), end_change_id = ${randomUUID()}, ended_by = ${author.accountId},
       ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
     where id = ${hold.id}`.execute(tx);
-  await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, hold));
+  const to = audienceOf(line, hold);
+  await announcements([{ event: 'orderChanged', data: { orderId: id }, to }, boardChanged]).execute(tx);
   return { kind: 'holdEnded', id, name, changes: { [`hold of ${line.productCode}`]: [hold.reason, undefined] } };
 }

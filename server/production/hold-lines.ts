@@ -3,6 +3,7 @@ import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { announcements, boardChanged } from '../platform/live/announce.ts';
 
 export type NewHold = {
   reason: HoldReason;
@@ -40,12 +41,14 @@ export async function holdLines(
         ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
       from given g where h.order_id = g.order_id and h.product_id = g.product_id and h.ended_at is null
       returning h.id
+    ), held as (
+      insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
+        bench_id, message_id, worker_id, file_id, asked)
+      select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
+        ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${messageId ?? null}::bigint,
+        ${workerId ?? null}::bigint, ${fileId ?? null}::bigint, ${byAnyMessage}
+      from given where (select count(*) from ended) >= 0
     )
-    insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
-      bench_id, message_id, worker_id, file_id, asked)
-    select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
-      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${messageId ?? null}::bigint,
-      ${workerId ?? null}::bigint, ${fileId ?? null}::bigint, ${byAnyMessage}
-    from given where (select count(*) from ended) >= 0`.execute(tx);
+    ${announcements([boardChanged])}`.execute(tx);
   return changeId;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
 import { type Audited, type AuditNote, audited } from '../platform/audit/audited.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { linesNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
@@ -28,9 +28,7 @@ export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinne
         as l(order_id, product_id)
       where p.order_id = l.order_id and p.product_id = l.product_id
     )
-    ${announcements(orderIds.map(orderId => ({ event: 'orderChanged', data: { orderId }, to: { workshop: true } })))}`.execute(
-    tx,
-  );
+    ${pinsChanged(orderIds)}`.execute(tx);
   const fields = changing.map(line => pinField(line, isPinned));
   return { changed: changing.length, changeId, note: linesNote('productionChangedInBulk', changing, fields) };
 }
@@ -39,6 +37,14 @@ export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinne
 function pinField(line: ProductionLine, isPinned: boolean) {
   const [from, to] = isPinned ? ['no', 'yes'] : ['yes', 'no'];
   return { line, what: 'pinned', from, to };
+}
+
+/** Tells the workshop, which alone sees pins. */
+function pinsChanged(orderIds: readonly number[]): Sql<unknown> {
+  const changed = orderIds.map((orderId): Announcement => {
+    return { event: 'orderChanged', data: { orderId }, to: { workshop: true } };
+  });
+  return announcements([...changed, boardChanged]);
 }
 
 type Row = LineRow & { lines: number; isUndone: boolean };
@@ -67,9 +73,7 @@ export async function undoPins(
     with lines as (
       update order_products set pinned_at = pinned_before, pin_undone = true where pin_change_id = ${changeId}
     )
-    ${announcements(orderIds.map(orderId => ({ event: 'orderChanged', data: { orderId }, to: { workshop: true } })))}`.execute(
-    tx,
-  );
+    ${pinsChanged(orderIds)}`.execute(tx);
   const note = linesNote(
     'productionUndone',
     lines,

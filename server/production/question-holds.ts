@@ -4,7 +4,7 @@ import type { LockedOrder } from '../orders/lock-order.ts';
 import { authorOf, nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcement } from '../platform/live/announce.ts';
+import { announcements, boardChanged } from '../platform/live/announce.ts';
 import { holdLines } from './hold-lines.ts';
 import { type ProductionLine, readLinesOf } from './lock-line.ts';
 import { readOpenHold, readOpenHolds } from './open-hold.ts';
@@ -16,19 +16,19 @@ export async function askCustomer(tx: Tx, viewer: Viewer, order: LockedOrder, me
   const free = lines.filter(line => !held.has(line));
   if (free.length === 0) return;
   await holdLines(tx, viewer, 'desk', free, { reason: 'customer', messageId, byAnyMessage: true });
-  await sql`select ${holdsChanged(order.id)}`.execute(tx);
+  await holdsChanged(order.id).execute(tx);
 }
 
 /** Holds a locked line until a question about it is answered, unless it is on hold already (QU-1). */
 export async function holdForAnswer(tx: Tx, viewer: Viewer, line: ProductionLine, messageId: number): Promise<void> {
   if (await readOpenHold(tx, line)) return;
   await holdLines(tx, viewer, 'desk', [line], { reason: 'customer', messageId });
-  await sql`select ${holdsChanged(line.order.id)}`.execute(tx);
+  await holdsChanged(line.order.id).execute(tx);
 }
 
 /** Tells the workshop that holds of an order changed with a message: benches hear nothing of messages. */
 export function holdsChanged(orderId: number): Sql<unknown> {
-  return announcement('orderChanged', { orderId }, { workshop: true });
+  return announcements([{ event: 'orderChanged', data: { orderId }, to: { workshop: true } }, boardChanged]);
 }
 
 /** Closes the questions that any message of the customer answers, as a part of a change (AC-7). */

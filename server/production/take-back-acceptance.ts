@@ -4,7 +4,7 @@ import type { LockedOrder } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements, sidesOf } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 
 /**
@@ -21,9 +21,10 @@ export async function takeBackAcceptance(
   const { left } = await withdrawDateMails(tx, changeId);
   if (!left) await takeBackPromises(tx, viewer, orders, changeId);
   else {
-    await sql`${announcements(
-      orders.map(order => ({ event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) })),
-    )}`.execute(tx);
+    const changed = orders.map((order): Announcement => {
+      return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
+    });
+    await announcements([...changed, boardChanged]).execute(tx);
   }
   const { stays } = await sql<{ stays: boolean }>`
     select exists (

@@ -6,7 +6,7 @@ import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { linesNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
@@ -50,19 +50,18 @@ export async function undoHolds(
         ${author.accountName}::text, ${author.benchId}::bigint, message_id, worker_id, file_id, asked
       from line_holds b where end_change_id = ${changeId} and ${stillApplies} and (select count(*) from ended) > 0
     )
-    ${announcements(
-      holds.map(({ line, reason, before }) => ({
-        event: 'orderChanged' as const,
-        data: { orderId: line.order.id },
-        to: audienceOf(line, { reason }, before ? { reason: before } : undefined),
-      })),
-    )}`.execute(tx);
+    ${announcements([...holds.map(holdChanged), boardChanged])}`.execute(tx);
   const note = linesNote(
     'productionUndone',
     holds.map(({ line }) => line),
     holds.map(({ line, reason, before }) => ({ line, what: 'hold', from: reason, to: before ?? undefined })),
   );
   return audited({ changed: holds.length, changeId: undoneBy }, note);
+}
+
+function holdChanged({ line, reason, before }: Hold): Announcement {
+  const to = audienceOf(line, { reason }, before ? { reason: before } : undefined);
+  return { event: 'orderChanged', data: { orderId: line.order.id }, to };
 }
 
 /**

@@ -23,6 +23,9 @@ const mostIds = 400;
 /** The payload of a NOTIFY. It contains only ids, never texts of users. */
 export type Announcement = { event: Announced; data: LiveEvents[Announced]; to: Audience };
 
+/** For everything that gives jobs other places or times: open reviews of other orders propose other days then (AC-5). */
+export const boardChanged: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
+
 /** The workshop and the people of the order's company, unless the company was deleted. */
 export function sidesOf(order: { customerId: number | null }): Audience {
   return { workshop: true, companies: order.customerId === null ? [] : [order.customerId] };
