@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
@@ -76,10 +76,7 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
   const { orderId, customerName, promisedOn, day, isTicked, refusal } = row;
   const explained = dayToExplain(row, today);
   const [isWhyOpen, openWhy] = useState(false);
-  const isAhead = day >= today;
-  const lookUp = acceptanceOptions(orderId, isAhead ? day : undefined);
-  const { data, isError } = useQuery({ ...lookUp, enabled: isWhyOpen || (isChosen(row) && isAhead) });
-  const dated = datedRow(row, data, isWhyOpen);
+  const { onDay, isError, dated, shown } = useDates(row, today, isWhyOpen);
   const judged = judge(dated, today, calendar);
   const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
   return (
@@ -95,7 +92,7 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
         <bdi title={customerName}>{customerName}</bdi>
         {promisedOn && <small>{texts.promised(promisedOn, today)}</small>}
       </span>
-      <Figures row={isWhyOpen ? dated : row} today={today} />
+      <Figures row={shown} today={today} />
       <span className={styles.date}>
         <span>{day && formatShortWeekdayName(day)}</span>
         <TextInput
@@ -120,7 +117,7 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
       </span>
       {isWhyOpen && (
         <div className={styles.effects}>
-          <Why orderId={orderId} acceptance={data} isError={isError} />
+          <Why orderId={orderId} acceptance={onDay} isError={isError} />
         </div>
       )}
       {explained && <Effects key={explained} order={orderId} day={explained} isChosen={explained === day} />}
@@ -128,7 +125,25 @@ function Row({ row, today, calendar, onEdit }: RowProps) {
   );
 }
 
-/** The items, the asked and the likely day. The likely day is that of the list until 'Why' explains another one. */
+/**
+ * Looks up the dates of a row on its day, when it has another one than the list, or 'Why' explains them. `dated` is the row
+ * by which the day is judged, and `shown` the one to show.
+ */
+function useDates(row: SheetRow, today: string, isWhyOpen: boolean) {
+  const isAhead = row.day >= today;
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
+    ...acceptanceOptions(row.orderId, isAhead ? row.day : undefined),
+    placeholderData: keepPreviousData,
+    enabled: isWhyOpen || (isChosen(row) && isAhead),
+  });
+  const onDay = isPlaceholderData ? undefined : data;
+  const dated = datedRow(row, onDay, isWhyOpen);
+  // Typing a date goes through several days: the figures before stay until those of the last one are known.
+  const shown = isFetching ? datedRow(row, data ?? row, isWhyOpen) : dated;
+  return { onDay, isError, dated, shown };
+}
+
+/** The items, the asked day, and the likely day that the order has on the day of its row. */
 function Figures({ row: { items, requestedDate, likelyOn }, today }: Pick<RowProps, 'row' | 'today'>) {
   return (
     <>
