@@ -127,6 +127,21 @@ describe('computeAcceptance', () => {
     expect(found).toBeGreaterThan(5);
   });
 
+  test('does not count the hold of a question, which accepting ends, but any other (AC-7)', () => {
+    const facts = randomFacts(dice(7), 4);
+    const considered = { orderId: 13, promisedOn: null };
+    const placed = { ...aLine(13, 1, dice(8), null, true), pinnedAt: null, isHeld: false, heldUntil: null };
+    const withLine = (given: Partial<FactsLine>) => ({ ...facts, lines: [...facts.lines, { ...placed, ...given }] });
+    const effects = (given: Partial<FactsLine>) => computeAcceptance(withLine(given), considered);
+    const free = effects({});
+    const held = { isHeld: true, heldUntil: dayAt(60) };
+    expect(effects({ ...held, isAsked: true })).toEqual(free);
+    expect((effects(held).proposedOn ?? '') > (free.proposedOn ?? '9')).toBe(true);
+    // Without a new line there is nothing to accept.
+    const accepted = { ...held, acceptedOn: today, beganOn: today };
+    expect(effects({ ...accepted, isAsked: true })).toEqual(effects(accepted));
+  });
+
   test('says nothing while there are too few measures', () => {
     const facts = { ...randomFacts(dice(3), 4), finished: 2 };
     expect(computeAcceptance(facts, { orderId: 1, promisedOn: null })).toEqual({

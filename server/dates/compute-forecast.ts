@@ -12,6 +12,7 @@ import {
   acceptedLinesOf,
   baseOf,
   type Own,
+  openLinesOf,
   type PlannedDays,
   planAgain,
   planAll,
@@ -80,16 +81,16 @@ export function planNewTogether(facts: ForecastFacts, orderIds: readonly number[
   return planAll(baseOf(schedule), ordersOf(facts, orderIds.slice(0, mostNew))).plans;
 }
 
-/** Plans the orders whose promise is at risk, the earliest promises first. */
+/** Plans the orders whose promise is at risk, the earliest promises first. Another promise accepts nothing and ends no hold. */
 function planAtRisk(facts: ForecastFacts, schedule: Schedule): OrderPlan[] {
-  const orders = ordersOf(facts, schedule.atRisk()).filter(([{ promisedOn }]) => promisedOn !== null);
+  const orders = ordersOf(facts, schedule.atRisk(), openLinesOf).filter(([{ promisedOn }]) => promisedOn !== null);
   return planAgain(schedule, orders.slice(0, mostAtRisk));
 }
 
-/** Returns the open lines of each of some orders that has any, as if new ones were accepted today. */
-function ordersOf(facts: ForecastFacts, orderIds: readonly number[]): Own[] {
+/** Returns the open lines of each of some orders that has any, by default as if new ones were accepted today. */
+function ordersOf(facts: ForecastFacts, orderIds: readonly number[], linesOf = acceptedLinesOf): Own[] {
   return orderIds.flatMap(orderId => {
-    const own = acceptedLinesOf(facts, orderId);
+    const own = linesOf(facts, orderId);
     return own ? [own] : [];
   });
 }

@@ -142,12 +142,23 @@ function planInTurn(
   return { schedule: rest.length > 0 ? schedule.with(rest.map(line => workOf(line, null))) : schedule, plans };
 }
 
-/** Returns the open lines of an order as if its new ones were accepted today; undefined when it has none. */
-export function acceptedLinesOf({ lines, today }: ForecastFacts, orderId: number): Own | undefined {
-  const [first, ...others] = lines
-    .filter(line => line.isOpen && line.orderId === orderId)
-    .map(line => ({ ...line, acceptedOn: line.acceptedOn ?? today }));
+/** Returns the open lines of an order; undefined when it has none. */
+export function openLinesOf({ lines }: ForecastFacts, orderId: number): Own | undefined {
+  const [first, ...others] = lines.filter(line => line.isOpen && line.orderId === orderId);
   return first && [first, ...others];
+}
+
+/**
+ * Returns the open lines of an order as if its new ones were accepted today, which ends the holds that wait for an answer
+ * before it (AC-7); undefined when it has none.
+ */
+export function acceptedLinesOf(facts: ForecastFacts, orderId: number): Own | undefined {
+  const own = openLinesOf(facts, orderId);
+  if (!own?.some(({ acceptedOn }) => acceptedOn === null)) return own;
+  return own.map(line => {
+    const hold = line.isAsked ? { isHeld: false, heldUntil: null } : {};
+    return { ...line, ...hold, acceptedOn: line.acceptedOn ?? facts.today };
+  }) as unknown as Own;
 }
 
 /** Returns the first acceptance of an order: finishing a line does not move the order in planning. */

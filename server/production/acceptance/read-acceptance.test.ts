@@ -318,6 +318,24 @@ describe('asking the customer', () => {
     expect((await admin.call('readOrder', { id })).body.order.products[0].hold).toBe(null);
   });
 
+  test('does not change the dates of the review, because accepting ends its hold (AC-7)', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    await pastOrders(portal, 30, 5);
+    const { id } = await anOrder(portal, { quantities: [15, 5] });
+    await runForecast(portal.context.db);
+    const review = async () => {
+      const { proposedOn, likelyOn, safeOn, lines } = (await admin.call('readAcceptance', { id })).body;
+      return { proposedOn, likelyOn, safeOn, lines };
+    };
+    const before = await review();
+    await say(admin, id, 'Brass or nickel?', '1');
+    expect(await review()).toEqual(before);
+    await admin.call('acceptOrder', { id, promisedOn: before.proposedOn });
+    await runForecast(portal.context.db);
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect([order.likelyOn, order.safeOn, order.dateState]).toEqual([before.likelyOn, before.safeOn, null]);
+  });
+
   test('is ignored from customers, and leaves other holds alone', async () => {
     const { id, customer, products } = await anOrder(portal);
     await say(await portal.as(customer), id, 'When?', '1');
