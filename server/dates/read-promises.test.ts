@@ -196,6 +196,29 @@ test('proposes days for several new orders that hold when all of them are promis
   }
 });
 
+test('proposes for one new order without a plan the day that its review proposes (AC-5, AC-7)', async () => {
+  const { db } = portal.context;
+  await sql`delete from orders`.execute(db);
+  await pastOrders(portal, 30, 4);
+  const asked = (await anOrder(portal, { quantities: [30, 5] })).id;
+  const form = new FormData();
+  form.set('message', 'Brass or nickel?');
+  form.set('ask', '1');
+  await admin.call('sendMessage', { id: asked }, { form });
+  await runForecast(db);
+  const placed = (await anOrder(portal, { quantities: [30, 5] })).id;
+  for (const id of [asked, placed]) {
+    const [row] = (await admin.call('readPromises', { ids: `${id}` })).body.rows;
+    const { proposedOn, likelyOn, safeOn } = (await admin.call('readAcceptance', { id })).body;
+    expect(typeof proposedOn).toBe('string');
+    expect(row).toMatchObject({ orderId: id, proposedOn, likelyOn, safeOn });
+  }
+  // One that is planned has its stored day.
+  await sql`insert into order_plans (order_id, planned_on) values (${placed}, ${dayAhead(300)})`.execute(db);
+  const [stored] = (await admin.call('readPromises', { ids: `${placed}` })).body.rows;
+  expect(stored.proposedOn).toBe(dayAhead(300));
+});
+
 test('takes either a state or numbers', async () => {
   for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
     expect((await admin.call('readPromises', query)).status).toBe(400);
