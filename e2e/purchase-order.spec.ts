@@ -31,11 +31,11 @@ test(
     });
     // The customer is quicker than the first answer, so only the server knows that the number is required.
     let answerProfile = () => {};
-    const isAsked = new Promise<void>(resolve => (answerProfile = resolve));
+    const waitsForAnswer = new Promise<void>(resolve => (answerProfile = resolve));
     await customer.route(
       `**/api/customers/${id}`,
       async route => {
-        await isAsked;
+        await waitsForAnswer;
         await route.continue();
       },
       { times: 1 },

@@ -4,7 +4,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/colors.ts';
 import { msg, t } from '#contract/wording.ts';
-import { parseBounded } from '../platform/intake/bound-json.ts';
+import { parseBounded } from '../platform/problems/bound-json.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type GivenOption, readOptions } from './product-options.ts';
 

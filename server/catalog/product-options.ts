@@ -7,8 +7,8 @@ import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { t } from '#contract/wording.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { parseBounded } from '../platform/intake/bound-json.ts';
 import { stockChanged } from '../platform/live/announce.ts';
+import { parseBounded } from '../platform/problems/bound-json.ts';
 import { nameInSentence } from '../platform/problems/field-labels.ts';
 import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
 

@@ -13,7 +13,7 @@ import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../platform/database/sql.ts';
-import { isBounded } from '../platform/intake/bound-json.ts';
+import { isBounded } from '../platform/problems/bound-json.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let port: number;

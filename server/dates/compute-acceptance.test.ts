@@ -135,11 +135,11 @@ describe('computeAcceptance', () => {
     const effects = (given: Partial<FactsLine>) => computeAcceptance(withLine(given), considered);
     const free = effects({});
     const held = { isHeld: true, heldUntil: dayAt(60) };
-    expect(effects({ ...held, isAsked: true })).toEqual(free);
+    expect(effects({ ...held, waitsForAnswer: true })).toEqual(free);
     expect((effects(held).proposedOn ?? '') > (free.proposedOn ?? '9')).toBe(true);
     // Without a new line there is nothing to accept.
     const accepted = { ...held, acceptedOn: today, beganOn: today };
-    expect(effects({ ...accepted, isAsked: true })).toEqual(effects(accepted));
+    expect(effects({ ...accepted, waitsForAnswer: true })).toEqual(effects(accepted));
   });
 
   test('says nothing while there are too few measures', () => {

@@ -61,7 +61,7 @@ export type FactsLine = {
   isHeld: boolean;
   heldUntil: string | null;
   /** Whether accepting its order ends its hold, which waits for an answer (AC-7). */
-  isAsked?: boolean;
+  waitsForAnswer?: boolean;
   hasFirst: boolean;
   /** The first acceptance of any line of its order, finished ones included, while the order has no promise. */
   orderAcceptedOn?: string | null;
@@ -84,7 +84,7 @@ type LineColumns = [
   promisedOn: string | null,
   isHeld: boolean,
   heldUntil: string | null,
-  isAsked: boolean,
+  waitsForAnswer: boolean,
   hasFirst: boolean,
   orderAcceptedOn: string | null,
 ];
@@ -117,10 +117,11 @@ export function parseFacts(json: string): ForecastFacts {
 
 function lineOf(columns: LineColumns): FactsLine {
   const [orderId, productId, position, quantity, passed, acceptedOn, beganOn, ...rest] = columns;
-  const [isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, isAsked, hasFirst, orderAcceptedOn] = rest;
+  const [isOpen, pinnedAt, requestedOn, promisedOn, isHeld, heldUntil, waitsForAnswer, hasFirst, orderAcceptedOn] =
+    rest;
   const line = { orderId, productId, position, quantity, passed, acceptedOn, beganOn };
   const dates = { requestedOn, promisedOn, heldUntil, orderAcceptedOn };
-  return { ...line, ...dates, isOpen, pinnedAt, isHeld, isAsked, hasFirst };
+  return { ...line, ...dates, isOpen, pinnedAt, isHeld, waitsForAnswer, hasFirst };
 }
 
 /** The dates of an order or a line. */

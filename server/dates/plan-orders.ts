@@ -156,7 +156,7 @@ export function acceptedLinesOf(facts: ForecastFacts, orderId: number): Own | un
   const own = openLinesOf(facts, orderId);
   if (!own?.some(({ acceptedOn }) => acceptedOn === null)) return own;
   return own.map(line => {
-    const hold = line.isAsked ? { isHeld: false, heldUntil: null } : {};
+    const hold = line.waitsForAnswer ? { isHeld: false, heldUntil: null } : {};
     return { ...line, ...hold, acceptedOn: line.acceptedOn ?? facts.today };
   }) as unknown as Own;
 }

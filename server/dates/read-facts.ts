@@ -5,7 +5,7 @@ import type { Calendar } from '#contract/production/working-days.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
-import { isAskedHold } from '../platform/stages/asked-hold.ts';
+import { isAnswerHold } from '../platform/stages/answer-hold.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
@@ -96,7 +96,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
     ), lines as (
       select p.*, o.requested_date, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
         o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
-        h.until as held_until, coalesce(${isAskedHold}, false) as is_asked, f.order_id is not null as has_first,
+        h.until as held_until, coalesce(${isAnswerHold}, false) as waits_for_answer, f.order_id is not null as has_first,
         case when o.ended_at is null and o.promised_on is null then (
           select min(${acceptedDay(dayOf, 'l')}) from order_products l where l.order_id = o.id) end as order_accepted_on
       from order_products p join orders o on o.id = p.order_id
@@ -111,7 +111,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
 /** A line as LineColumns, because the names of the fields would triple the size of the text. */
 const lineJson = sql`json_build_array(
   l.order_id, l.product_id, l.position, l.quantity, json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
-  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.requested_date, l.promised_on, l.is_held, l.held_until, l.is_asked,
+  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.requested_date, l.promised_on, l.is_held, l.held_until, l.waits_for_answer,
   l.has_first, l.order_accepted_on)`;
 
 /** The day on which a line of the order `o` was accepted; null while it is new (AC-3). */

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import type { ConsideredLine } from './compute-acceptance.ts';
 import type { OrderPlan } from './forecast-facts.ts';
 
-/** What the review of an order showed: the dates of its lines and, while nothing promises a day, the plan. */
+/** The facts that the review of an order showed: the dates of its lines and, while nothing promises a day, the plan. */
 export type Reviewed = { lines: readonly ConsideredLine[]; plan?: Omit<OrderPlan, 'orderId'> | undefined };
 
 /**

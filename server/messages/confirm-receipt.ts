@@ -12,8 +12,8 @@ import { type Audited, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
-import { parseBounded } from '../platform/intake/bound-json.ts';
 import { announce, sidesOf } from '../platform/live/announce.ts';
+import { parseBounded } from '../platform/problems/bound-json.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { insertMessage } from './send-message.ts';
 

@@ -108,7 +108,7 @@ export async function insertMessage(
     ), kept as (
       insert into message_emails (message_id, text) select id, ${email?.text ?? ''} from sent where ${email !== undefined}
     ) ${viewer.side === 'customer' ? sql`, ${closed}` : sql``}
-    select id${viewer.side === 'customer' ? sql`, (select count(told) from (${holdsChanged(orderId)} where exists (select from ended)) told)` : sql``}
+    select id${viewer.side === 'customer' ? sql`, (select count(announced) from (${holdsChanged(orderId)} where exists (select from ended)) announced)` : sql``}
     from sent`.execute(tx);
   return rows[0]?.id as number;
 }

@@ -5,7 +5,7 @@ import { authorOf, nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcements, boardChanged } from '../platform/live/announce.ts';
-import { isAskedHold } from '../platform/stages/asked-hold.ts';
+import { isAnswerHold } from '../platform/stages/answer-hold.ts';
 import { holdLines } from './hold-lines.ts';
 import { type ProductionLine, readLinesOf } from './lock-line.ts';
 import { readOpenHold, readOpenHolds } from './open-hold.ts';
@@ -66,7 +66,7 @@ export function closeQuestions(
       update line_holds h set ended_at = change_moment(), end_change_id = ${changeId}::uuid, ended_by = ${accountId},
         ended_by_name = ${name}
       where not ${keepsHolds}::boolean and order_id = ${orderId} and ended_at is null
-        and (message_id = ${messageId ?? null}::bigint or (${byAnyMessage}::boolean and ${isAskedHold}))
+        and (message_id = ${messageId ?? null}::bigint or (${byAnyMessage}::boolean and ${isAnswerHold}))
       returning message_id
     ), closed as (
       update order_messages set answered_at = change_moment(), answered_by = ${accountId}, answered_by_name = ${nameOf(viewer)},

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { t } from '#contract/wording.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
-import { parseBounded } from '../intake/bound-json.ts';
+import { parseBounded } from '../problems/bound-json.ts';
 import { problem } from '../problems/problem.ts';
 
 // What somebody chose as the columns of a file whose headings are unknown: of Quick Order, New order and the imports.

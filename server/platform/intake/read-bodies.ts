@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#contract/wording.ts';
+import { isBounded } from '../problems/bound-json.ts';
 import { type Problem, problem, unreadable } from '../problems/problem.ts';
 import { hasBody } from './body-state.ts';
-import { isBounded } from './bound-json.ts';
 
 /**
  * Parses JSON bodies (UTF-8, bounded, without prototype keys) and registers multipart forms, which receive-files.ts
