@@ -86,7 +86,11 @@ export async function notifyOfAcceptance(
   changeId: string,
   message: string,
 ): Promise<void> {
-  await notify(tx, { event: 'orderAccepted', to: 'customer', changeId }, [{ order, facts: { promisedOn, message } }]);
+  // Reviews of other orders propose other days now.
+  const live = [orderChanged(order), boardChanged];
+  await notify(tx, { event: 'orderAccepted', to: 'customer', changeId }, [
+    { order, facts: { promisedOn, message }, live },
+  ]);
 }
 
 /** Notifies the people of the customer that now owns the order (CC-4). */

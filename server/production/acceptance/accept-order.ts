@@ -13,7 +13,6 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { announce } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { type ProductionLine, readLinesOf } from '../lock-line.ts';
 import { endQuestion } from '../question-holds.ts';
@@ -49,8 +48,6 @@ export async function acceptOrder(
     await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
     await removePlan(tx, id);
   }
-  // Other reviews propose other days now.
-  await announce(tx, 'boardChanged', {}, { workshop: true });
   await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
   const news = { orderId: id, promisedOn: promise?.promisedOn ?? null, accepted: true };
   await queueDateMails(tx, { changeId: change.id, orders: [news], message });
