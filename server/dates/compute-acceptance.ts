@@ -66,9 +66,9 @@ export function computeAcceptance(facts: ForecastFacts, { orderId, promisedOn, p
   const proposedOn = isGood ? stored : plannedOn;
   const day = promisedOn ?? proposedOn;
   const after = tries.at(day);
-  // As for the proposal, an order that would be as bad without a promised one is not made worse by a day of this.
+  // As for the proposal, a promise that would be as bad with the order gone is not made worse by a day of it.
   const delays = [...after.harms(before)].flatMap(({ orderId: id, targetOn, from, to }) => {
-    if (id === orderId || (own[0].promisedOn !== null && others.isAsBad(id, to))) return [];
+    if (id === orderId || others.isAsBad(id, to)) return [];
     const isPromised = facts.lines.some(line => line.orderId === id && line.promisedOn !== null);
     if (!isPromised) return [];
     const { likelyOn } = after.datesOf(id);

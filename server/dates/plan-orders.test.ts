@@ -55,10 +55,10 @@ function crowdedFacts(roll: Dice, promised: number, undated: number): ForecastFa
 }
 
 /**
- * Returns a busy workshop whose stages work on few days, and in which every third order is promised for tomorrow and the
- * others for their safe days. Earlier forecasts were late by very different amounts.
+ * Returns a busy workshop whose stages work on few days, and whose orders are promised for their safe days. Earlier
+ * forecasts were late by very different amounts.
  */
-function lateFacts(roll: Dice): ForecastFacts {
+function unevenFacts(roll: Dice): ForecastFacts {
   const lines = Array.from({ length: 12 }, (_, index) => {
     const quantity = 1 + roll(12);
     const cut = roll(quantity + 1);
@@ -79,7 +79,14 @@ function lateFacts(roll: Dice): ForecastFacts {
     const { schedule } = planOrders(facts, new Outlook(facts));
     facts = promising(facts, new Map(lines.map(({ orderId }) => [orderId, schedule.datesOf(orderId).safeOn])));
   }
-  return promising(facts, new Map(lines.filter((_, index) => index % 3 === 0).map(one => [one.orderId, dayAt(1)])));
+  return facts;
+}
+
+/** Returns the same workshop with every third order promised for tomorrow. */
+function lateFacts(roll: Dice): ForecastFacts {
+  const facts = unevenFacts(roll);
+  const third = facts.lines.filter((_, index) => index % 3 === 0);
+  return promising(facts, new Map(third.map(({ orderId }) => [orderId, dayAt(1)])));
 }
 
 /**
@@ -350,10 +357,16 @@ describe('DA-13 accepting at the proposal', () => {
       const own = [0, 1].map(position =>
         factsLine(99, { productId: position + 1, position, quantity: 5 + roll(40), acceptedOn: null, beganOn: null }),
       );
-      const facts = { ...base, lines: [...base.lines, ...own], newOrders: [99] };
+      const partly = [
+        factsLine(98, { quantity: 1 + roll(20) }),
+        factsLine(98, { productId: 2, position: 1, quantity: 1 + roll(40), acceptedOn: null, beganOn: null }),
+      ];
+      const facts = { ...base, lines: [...base.lines, ...partly, ...own], newOrders: [98, 99] };
       const { plans } = computeForecast(facts);
       const effects = computeAcceptance(facts, { orderId: 99, promisedOn: null });
       expect([seed, effects.delays]).toEqual([seed, []]);
+      const ofPartly = computeAcceptance(facts, { orderId: 98, promisedOn: null, planned: [...plansOf({ plans })] });
+      expect([seed, ofPartly.delays]).toEqual([seed, []]);
       expect([seed, plans.find(({ orderId }) => orderId === 99)]).toEqual([
         seed,
         { orderId: 99, plannedOn: effects.proposedOn, likelyOn: effects.likelyOn, safeOn: effects.safeOn },
@@ -361,6 +374,26 @@ describe('DA-13 accepting at the proposal', () => {
       if (found < workshops / 4) found += computeAcceptance(facts, { orderId: 99, promisedOn: dayAt(1) }).delays.length;
     }
     expect(found).toBeGreaterThanOrEqual(workshops / 4);
+  });
+
+  test('delays no promised order with a new line of an undated one, wherever its accepted line stood (W65)', {
+    timeout: 120_000,
+  }, () => {
+    let later = 0;
+    for (const seed of seeds) {
+      const roll = dice(seed);
+      const base = unevenFacts(roll);
+      const id = 1 + roll(12);
+      const stoodAt = base.lines.find(({ orderId }) => orderId === id)?.promisedOn ?? null;
+      const added = { productId: 2, position: 1, quantity: 5 + roll(60), acceptedOn: null, beganOn: null };
+      const undated = base.lines.map(line => (line.orderId === id ? { ...line, promisedOn: null } : line));
+      const facts = { ...base, lines: [...undated, factsLine(id, added)] };
+      const considered = { orderId: id, promisedOn: null, planned: [[id, stoodAt] as const] };
+      const { delays, proposedOn } = computeAcceptance(facts, considered);
+      expect([seed, delays]).toEqual([seed, []]);
+      if ((proposedOn ?? '') > (stoodAt ?? '9')) later += 1;
+    }
+    expect(later).toBeGreaterThan(seeds.length / 2);
   });
 
   test('proposes with more than 40 orders without a promise what the forecast stored', { timeout: 300_000 }, () => {
