@@ -97,6 +97,13 @@ describe('computeForecast', () => {
     expect((plan(12)?.plannedOn ?? '') > (plan(11)?.plannedOn ?? '9')).toBe(true);
   });
 
+  test('plans the 40 earliest promises at risk again (DA-13)', () => {
+    const late = Array.from({ length: 42 }, (_, index) => aLine(11 + index, { quantity: 4, promisedOn: dayAt(1) }));
+    const { proposals } = computeForecast(factsOf(late));
+    expect(proposals.map(({ orderId }) => orderId)).toEqual(late.slice(0, 40).map(({ orderId }) => orderId));
+    expect(proposals.map(({ plannedOn }) => typeof plannedOn)).toEqual(Array(40).fill('string'));
+  });
+
   test.each([
     ['tooFew', { finished: 9 }],
     ['tooFew', { days: 9 }],

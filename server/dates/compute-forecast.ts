@@ -24,7 +24,7 @@ import { Schedule } from './schedule.ts';
 
 /** How many new orders are planned with each forecast, and how many promised ones that are at risk. */
 const mostNew = 40;
-const mostAtRisk = 20;
+const mostAtRisk = 40;
 
 /**
  * Computes the dates of all unfinished lines (DA-3), and plans the orders without a promise and those whose promise is at
