@@ -247,6 +247,7 @@ test('a superadmin imports materials, suppliers and counts from Excel (W59)', as
     });
   await choose(['Leather', 'Moved-in suede', 'sqft', 'Ferrari Pelli', 'many']);
   await expect(dialog.getByText('Counted must be an amount with at most four decimals')).toBeVisible();
+  await expect(dialog.getByText('New supplier: Ferrari Pelli')).toBeHidden();
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose(
     ['Leather', 'Moved-in suede', 'sqft', 'Ferrari Pelli', 42.5],

@@ -48,11 +48,12 @@ export function ImportPreview({
       ) : (
         <Banner tone="good">{texts.summary(answer, one)}</Banner>
       )}
-      {also?.map(text => (
-        <p key={text} className="breakable">
-          {text}
-        </p>
-      ))}
+      {!hasProblems &&
+        also?.map(text => (
+          <p key={text} className="breakable">
+            {text}
+          </p>
+        ))}
       <WhichSheet read={answer} onSheet={onSheet} />
       {answer.mapping && (
         <Button look="quiet" onClick={onColumns}>
