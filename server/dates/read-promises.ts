@@ -19,7 +19,8 @@ const most = sql.lit(limits.promises);
 /**
  * Lists the open orders of a state, the earliest date first, or those with the given numbers, with the day to propose
  * for each (DA-11): the planned day (DA-13), or for a promise that holds its own day. The dates of a new order are those that
- * accepting gives it (AC-5); several new ones, and one without a plan, are planned at once, one after the other. The states and their counts are those of Today.
+ * accepting gives it (AC-5); several new ones, and one without a plan, are planned at once, one after the other. The states
+ * and their counts are those of Today.
  */
 export async function readPromises(db: Db, viewer: Viewer, input: InputOf<'readPromises'>): Promise<JsonText> {
   const list = await readList(db, viewer, input);
@@ -43,7 +44,8 @@ export async function readPromises(db: Db, viewer: Viewer, input: InputOf<'readP
 async function planNew(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OrderPlan>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; isPlanned: boolean }>`
-    select o.id, exists (select from order_plans a where a.order_id = o.id) as "isPlanned" from orders o where o.id = any(${ids}::bigint[]) and o.ended_at is null and o.promised_on is null
+    select o.id, exists (select from order_plans a where a.order_id = o.id) as "isPlanned" from orders o
+    where o.id = any(${ids}::bigint[]) and o.ended_at is null and o.promised_on is null
       and ${maySeeOrder(viewer)} and (
         select bool_and(${isNewLine('p')}) from order_products p where p.order_id = o.id)
     order by o.id`.execute(db);

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged, orderChanged } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { withdrawPromises } from './write-promises.ts';
 
@@ -25,10 +25,7 @@ export async function takeBackPromises(
   await sql`delete from notifications where change_id = ${changeId}::uuid`.execute(tx);
   const companies = orders.flatMap(({ customerId }) => customerId ?? []);
   const fewer: Announcement = { event: 'notificationsChanged', data: {}, to: { companies: [...new Set(companies)] } };
-  const changed = orders.map((order): Announcement => {
-    return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
-  });
-  await announcements([...changed, boardChanged, fewer]).execute(tx);
+  await announcements([...orders.map(orderChanged), boardChanged, fewer]).execute(tx);
   return withdrawn;
 }
 

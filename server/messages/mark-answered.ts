@@ -4,7 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
+import { announcements, boardChanged, orderChanged } from '../platform/live/announce.ts';
 import { isOpenEmail } from '../platform/stages/waits-for-customer.ts';
 import { closeQuestions } from '../production/question-holds.ts';
 import { requireQuestion } from './questions.ts';
@@ -27,7 +27,7 @@ export async function markAnswered(
       update order_messages e set answers = ${messageId} from orders o
       where o.id = ${id} and e.id > ${messageId} and ${isOpenEmail}
     )
-    ${announcements([{ event: 'orderChanged', data: { orderId: id }, to: sidesOf(order) }, boardChanged])}`.execute(tx);
+    ${announcements([orderChanged(order), boardChanged])}`.execute(tx);
   return audited(sentMessage(viewer, messageId), {
     kind: 'questionAnswered',
     id,

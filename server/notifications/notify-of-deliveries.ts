@@ -1,8 +1,8 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { sidesOf } from '../platform/live/announce.ts';
+import { orderChanged, sidesOf } from '../platform/live/announce.ts';
 import type { MailedOrder } from './mails/queue-mail.ts';
-import { besides, notify, orderChanged } from './notify.ts';
+import { besides, notify } from './notify.ts';
 import { queueShipment } from './queue-shipment.ts';
 import type { Facts } from './words/notification-facts.ts';
 

@@ -1,8 +1,8 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { boardChanged } from '../platform/live/announce.ts';
+import { boardChanged, orderChanged } from '../platform/live/announce.ts';
 import type { MailedOrder } from './mails/queue-mail.ts';
-import { besides, notify, orderChanged } from './notify.ts';
+import { besides, notify } from './notify.ts';
 import type { Facts } from './words/notification-facts.ts';
 
 /** Tells each customer once of the products that wait for their samples (SA-1). */

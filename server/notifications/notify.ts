@@ -2,7 +2,7 @@ import type { NotificationType } from '#contract/notifications/notifications.ts'
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
+import { type Announcement, announcements, boardChanged, orderChanged, sidesOf } from '../platform/live/announce.ts';
 import type { Mail } from './mails/kinds.ts';
 import { isMailedCustomer, type MailedOrder, queueMail } from './mails/queue-mail.ts';
 import {
@@ -318,9 +318,4 @@ export async function notify<E extends NotificationEvent>(
   const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
   const live = [...notes.flatMap(({ order, live = orderChanged(order) }) => live), changed];
   await sql`with ${sql.join(parts)} ${announcements(live)}`.execute(tx);
-}
-
-/** The live event of a changed order, for both sides. */
-export function orderChanged(order: OrderRef): Announcement {
-  return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
 }

@@ -2,13 +2,13 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { changesBetween } from '#contract/production/counts.ts';
-import { notifyOfProgress, orderChanged, type Progress } from '../notifications/notify.ts';
+import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
 import { progressOfLines } from '../notifications/words/notification-facts.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { AuditNote } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { announcements } from '../platform/live/announce.ts';
+import { announcements, orderChanged } from '../platform/live/announce.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { type Action, aChange, type Change, type LineChange, lineKey, writeChanges } from './write-change.ts';
 

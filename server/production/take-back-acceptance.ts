@@ -4,7 +4,7 @@ import type { LockedOrder } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { type Announcement, announcements, boardChanged, sidesOf } from '../platform/live/announce.ts';
+import { announcements, boardChanged, orderChanged } from '../platform/live/announce.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 
 /**
@@ -20,12 +20,7 @@ export async function takeBackAcceptance(
 ): Promise<boolean> {
   const { left } = await withdrawDateMails(tx, changeId);
   if (!left) await takeBackPromises(tx, viewer, orders, changeId);
-  else {
-    const changed = orders.map((order): Announcement => {
-      return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
-    });
-    await announcements([...changed, boardChanged]).execute(tx);
-  }
+  else await announcements([...orders.map(orderChanged), boardChanged]).execute(tx);
   const { stays } = await sql<{ stays: boolean }>`
     select exists (
       select from order_promises r join orders o on o.id = r.order_id and o.promised_on is not null

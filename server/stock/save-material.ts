@@ -1,6 +1,6 @@
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import { t } from '#contract/wording.ts';
-import { brokenConstraint } from '../platform/database/failures.ts';
+import { refuseTaken } from '../platform/database/failures.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { stockChanged } from '../platform/live/announce.ts';
@@ -66,10 +66,7 @@ export async function requireFreeName(tx: Tx, { category, name, unit }: Named, i
 
 /** Converts the unique violation of a name that another call took meanwhile into nameTaken. */
 export function refuseTakenName(name: string) {
-  return (error: unknown): never => {
-    if (brokenConstraint(error) !== 'stock_materials_name') throw error;
-    throw nameTaken(name, name);
-  };
+  return refuseTaken('stock_materials_name', () => nameTaken(name, name));
 }
 
 /** Makes screens of the workshop fetch the stock again. */

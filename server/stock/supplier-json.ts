@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../platform/database/failures.ts';
+import { refuseTaken } from '../platform/database/failures.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { nameTaken } from './material-names.ts';
@@ -20,8 +20,5 @@ export async function requireFreeName(tx: Tx, name: string, id = 0): Promise<voi
 
 /** Converts the unique violation of a name that another call took meanwhile into nameTaken. */
 export function refuseTakenName(name: string) {
-  return (error: unknown): never => {
-    if (brokenConstraint(error) !== 'suppliers_name') throw error;
-    throw nameTaken(name, name);
-  };
+  return refuseTaken('suppliers_name', () => nameTaken(name, name));
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/wording.ts';
 import { hashPassword } from '../../accounts/sign-in/passwords.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { refuseTaken } from '../../platform/database/failures.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { workerJson } from './worker-json.ts';
 
 type Given = { pin?: string | null | undefined };
@@ -23,7 +25,9 @@ export async function preparePin(
 }
 
 /** Converts the database's unique violation of names into workerNameTaken. */
-export const refuseTakenName = refuseTaken('workers_name', 'workerNameTaken', 'name');
+export const refuseTakenName = refuseTaken('workers_name', () =>
+  problem('workerNameTaken', { fields: { name: t`is taken` } }),
+);
 
 /** The answer of adding or changing a worker. */
 export function savedWorker(id: number): JsonStatement {

@@ -4,6 +4,7 @@ import { imageRows, lineRows, type ResolvedLines } from '../../orders/resolve-li
 import { refuseTaken } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 
 /** Inserts the lines of a list with their files, like those of an order (SL-1). */
 export async function insertLines(
@@ -59,4 +60,4 @@ export function sumsOf(lines: readonly OrderLine[]) {
 }
 
 /** Converts the database's unique violation of a company's list names into listNameTaken. */
-export const refuseTakenName = refuseTaken('order_lists_name', 'listNameTaken');
+export const refuseTakenName = refuseTaken('order_lists_name', () => problem('listNameTaken'));

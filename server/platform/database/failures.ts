@@ -1,7 +1,3 @@
-import type { ProblemCode } from '#contract/call/problems.ts';
-import { t } from '#contract/wording.ts';
-import { problem } from '../problems/problem.ts';
-
 /** Returns PostgreSQL's error code, or Node's for a broken connection. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -88,10 +84,9 @@ export function brokenConstraint(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint;
 }
 
-/** Returns what converts a unique violation into a problem of a field. It throws other errors as they are. */
-export function refuseTaken(constraint: string, code: ProblemCode, field?: string) {
+/** Returns what converts a unique violation into a problem. It throws other errors as they are. */
+export function refuseTaken(constraint: string, taken: () => Error) {
   return (error: unknown): never => {
-    if (brokenConstraint(error) !== constraint) throw error;
-    throw problem(code, field === undefined ? {} : { fields: { [field]: t`is taken` } });
+    throw brokenConstraint(error) === constraint ? taken() : error;
   };
 }

@@ -55,6 +55,11 @@ export async function announce<E extends Announced>(
  */
 export const stockChanged: Sql<unknown> = announcement('stockChanged', {}, { workshop: true });
 
+/** The live event of a changed order, for both sides. */
+export function orderChanged(order: { id: number; customerId: number | null }): Announcement {
+  return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
+}
+
 /** Returns the announcement as a column, for use in another statement. */
 export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): Sql<unknown> {
   return sql.join(payloadsOf({ event, data, to }).map(payload => sql`pg_notify(${channel}, ${payload})`));

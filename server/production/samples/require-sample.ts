@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { announcements, boardChanged, sidesOf } from '../../platform/live/announce.ts';
+import { announcements, boardChanged, orderChanged } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { holdForSamples, linesWithRounds, sampleRefusal } from '../line-samples.ts';
 import { lockLine, type ProductionLine } from '../lock-line.ts';
@@ -48,7 +48,5 @@ async function withdraw(tx: Tx, viewer: Viewer, { order, productId }: Production
       update order_products set sample = null, sample_by = null, sample_by_name = null, sample_at = null
       where order_id = ${order.id} and product_id = ${productId}
     )
-    ${announcements([{ event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) }, boardChanged])}`.execute(
-    tx,
-  );
+    ${announcements([orderChanged(order), boardChanged])}`.execute(tx);
 }
