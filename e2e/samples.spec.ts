@@ -65,8 +65,13 @@ test('B27 a customer approves a sample on a phone in three presses from the emai
   await panel.getByRole('button', { name: 'Approve Sample' }).click();
   const question = customer.getByRole('alertdialog');
   await expect(question).toContainText('Approve this sample? Production of TB-104 will follow what these photos show.');
+  const answered = customer.waitForResponse(
+    answer => answer.request().method() === 'PUT' && answer.url().includes('/sample/rounds/'),
+  );
   await question.getByRole('button', { name: 'Approve Sample' }).click();
 
+  // Staff learn of what is stored: on a busy machine the answer itself may take a while.
+  expect((await answered).ok()).toBe(true);
   await expect(staff.getByText(/^Approved by /).first()).toBeVisible({ timeout: 2_000 });
   await expect(customer.getByText('Sample approved')).toBeVisible();
   await expect(panel).toBeHidden();

@@ -11,7 +11,8 @@ import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, longestCell, splitRecords } from '../../platform/csv/split-records.ts';
 import { type Fault, faultText, lettersOf } from '../../platform/excel/excel-text.ts';
 import { foldHeading, mostHeading } from '../../platform/excel/fold-heading.ts';
-import type { ExcelRow, ExcelTable } from '../../platform/excel/read-excel.ts';
+import type { ExcelTable } from '../../platform/excel/read-excel.ts';
+import type { ExcelRow } from '../../platform/excel/row-parts.ts';
 import { mostTitleRows } from '../../platform/excel/title-rows.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayBeHeadings } from './list-columns.ts';
@@ -74,8 +75,8 @@ export type Source = {
 
 /** A title, the headings, and one row more than a quick order may have. */
 const mostRecords = mostTitleRows + limits.quickOrderRows + 2;
-/** What identifies the sheet of an Excel file that has order lines, and how many of its rows to read. */
-export const sheetOfLines = { wanted: [headings.code, headings.quantity], most: mostRecords };
+/** What identifies the sheet of an Excel file that has order lines, and how much of it to read. */
+export const sheetOfLines = { wanted: [headings.code, headings.quantity], most: mostRecords, longestCell };
 
 /** Splits a pasted list or the text of a file into rows. */
 export async function sourceOfText(text: string, kind: 'pasted' | 'file'): Promise<Source> {
@@ -92,11 +93,7 @@ export function sourceOfSheet({ rows, sheet, sheets }: ExcelTable): Source {
   const [first] = rows;
   const hasHeadings = first && (isHeadingRow(first.cells) || mayBeHeadings(first.cells));
   const hiddenRows = hiddenIn(rows.slice(hasHeadings ? 1 : 0));
-  const records = rows.map(({ cells, ...row }) => ({
-    ...row,
-    cells: cells.map(cell => cell.slice(0, longestCell).toWellFormed()),
-    text: '',
-  }));
+  const records = rows.map(row => ({ ...row, text: '' }));
   return { records, kind: 'sheet', about: { sheet, sheets, hiddenRows } };
 }
 

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { ProcessDied, runInProcess } from '../processes/run-in-process.ts';
 import { keysOf, type Party } from '../turns/party.ts';
 import type { Wanted } from './choose-sheet.ts';
-import type { SheetRow } from './read-sheet.ts';
+import { addRowPart, type ExcelRow } from './row-parts.ts';
 import { type UnreadableReason, wordUnreadable } from './unreadable.ts';
 
 export type ExcelRequest = {
@@ -13,12 +13,13 @@ export type ExcelRequest = {
   wanted: Wanted;
   /** How many rows to read that are not empty. */
   most: number;
+  /** How many characters of a cell to read, if not all. */
+  longestCell?: number;
 };
 /** Who sent a file. `signal` aborts when nobody waits for the rows any more. */
 export type ExcelSender = Party & { signal?: AbortSignal };
-/** `cells` are in the normal form of stored texts, and have the 32,767 characters of Excel at most before it. */
-export type ExcelRow = Omit<SheetRow, 'cells'> & { cells: string[] };
 export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
+/** The answer of the process. It sends the rows of a table before, in parts. */
 export type ExcelAnswer = { table: ExcelTable } | { reason: UnreadableReason };
 
 const reader = new URL('./excel-process.ts', import.meta.url);
@@ -77,9 +78,11 @@ async function readExcel(request: ExcelRequest, { signal, ...party }: ExcelSende
     { ...company, waiting: mostWaiting.company },
     { ...account, waiting: mostWaiting.account },
   ];
-  const options = { keys, memory, signal };
+  const rows: ExcelRow[] = [];
+  const onPart = (part: unknown) => addRowPart(rows, part as ExcelRow[]);
+  const options = { keys, memory, signal, onPart };
   const answer = await runInProcess<ExcelAnswer>(reader, request, options).catch(answerOfDead);
-  if ('table' in answer) return answer.table;
+  if ('table' in answer) return { ...answer.table, rows };
   throw refusal(answer.reason);
 }
 

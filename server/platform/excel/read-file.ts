@@ -18,7 +18,7 @@ export async function readFile(request: ExcelRequest): Promise<ExcelAnswer> {
   }
 }
 
-async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<ExcelTable> {
+async function read({ path, sheet: name, wanted, most, longestCell }: ExcelRequest): Promise<ExcelTable> {
   const parts = await openParts(path);
   try {
     const book = await readWorkbook(parts);
@@ -28,7 +28,7 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
     return {
       sheet: sheet.name,
       sheets: book.sheets.map(one => one.name),
-      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(textOf) })),
+      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(cell => textOf(cell, longestCell)) })),
     };
   } finally {
     parts.close();
@@ -39,6 +39,7 @@ async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<
  * Excel writes any character as '_xHHHH_', also one that cannot be stored. The normal form takes its time here, where nobody
  * waits (S11).
  */
-function textOf(cell: string | number): string {
-  return inNormalForm(storableText(String(cell)));
+function textOf(cell: string | number, longest: number | undefined): string {
+  const text = inNormalForm(storableText(String(cell)));
+  return longest === undefined ? text : text.slice(0, longest).toWellFormed();
 }

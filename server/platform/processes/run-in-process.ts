@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { problem } from '../problems/problem.ts';
 import { FairQueue, type Key } from '../turns/fair-queue.ts';
+import type { Sent } from './answer-parent.ts';
 
 type Options = {
   /** Whose input it is, as of `keysOf`: one process at a time for the first of these keys, and as many wait as each says. */
@@ -13,6 +14,8 @@ type Options = {
   seconds?: { processor: number; clock: number };
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
+  /** Takes the parts that the process sends before its answer, in their order. */
+  onPart?: ((part: unknown) => void) | undefined;
 };
 
 /** Seconds of processor time, then of time by the clock, which also ends a process that waits forever. */
@@ -53,7 +56,7 @@ export async function runInProcess<T>(file: URL, input: unknown, options: Option
 }
 
 async function runNow<T>(file: URL, input: unknown, options: Options): Promise<T> {
-  const { memory, seconds = usualSeconds, signal } = options;
+  const { memory, seconds = usualSeconds, signal, onPart } = options;
   const child = start(file, memory, seconds.processor);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   // It may fail before anybody waits for it.
@@ -62,7 +65,7 @@ async function runNow<T>(file: URL, input: unknown, options: Options): Promise<T
   child.stderr?.on('data', (text: Buffer) => {
     log = (log + text).slice(-mostLog);
   });
-  child.once('message', answer => resolve(answer as T));
+  child.on('message', (sent: Sent) => ('part' in sent ? onPart?.(sent.part) : resolve(sent.answer as T)));
   child.once('error', reject);
   const dead = new Promise<void>(died => {
     child.once('error', () => died());
