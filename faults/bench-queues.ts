@@ -10,7 +10,14 @@ const atOnce = 7;
 const longestRound = 120_000;
 
 type Mark = { id: string; ticket: string; stage: 'cutting'; delta: 1; at: string };
-type Queue = { id: number; bench: Caller; marks: Mark[]; changes: Map<string, string>; refused: number; work: Promise<void> };
+type Queue = {
+  id: number;
+  bench: Caller;
+  marks: Mark[];
+  changes: Map<string, string>;
+  refused: number;
+  work: Promise<void>;
+};
 
 /**
  * Benches send their queues of marks while the portal is killed, and again while the database is unavailable. A mark
@@ -44,7 +51,8 @@ export const benchQueues: Scenario = {
     for (const queue of queues) await sendAgain(workshop, queue, tally);
     await compareRows(workshop, queues, leather, tally);
     // A workshop has 50 benches at most.
-    for (const { id } of queues) await (workshop.admins[0] as Caller).call(workshop.portal.address, 'endBench', { path: { id } });
+    for (const { id } of queues)
+      await (workshop.admins[0] as Caller).call(workshop.portal.address, 'endBench', { path: { id } });
     tally.acknowledged += sent();
     tally.refused += queues.reduce((sum, { refused }) => sum + refused, 0);
     tally.wrong.push(...(await workshop.findBroken()));
@@ -89,7 +97,14 @@ async function openQueue({ portal, admins }: Workshop, tickets: readonly string[
     const ticket = tickets[index % tickets.length] as string;
     return { id: randomUUID(), ticket, stage: 'cutting', delta: 1, at: new Date().toISOString() };
   });
-  const queue: Queue = { id: added.body.bench.id, bench, marks, changes: new Map(), refused: 0, work: Promise.resolve() };
+  const queue: Queue = {
+    id: added.body.bench.id,
+    bench,
+    marks,
+    changes: new Map(),
+    refused: 0,
+    work: Promise.resolve(),
+  };
   queue.work = sendAll(portal.address, queue);
   return queue;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import type { Caller } from './callers/caller.ts';
 import type { Scenario } from './scenario.ts';
@@ -33,7 +34,7 @@ export const killForecast: Scenario = {
     const { status } = await customer.call(workshop.portal.address, 'placeOrder', { body: { products } });
     if (status !== 201) throw new Error(`placing an order was answered ${status}`);
 
-    await until(workshop, 'a forecast', () => (number % 2 === 0 ? isComputing(workshop) : isWriting(workshop)));
+    await untilSeen(workshop, 'a forecast', number % 2 === 0 ? computing : writing);
     await sleep(randomInt(number % 2 === 0 ? 200 : 20));
     await workshop.portal.end('SIGKILL');
     const { fresh, stale, missing } = await readDates(workshop);
@@ -69,16 +70,21 @@ async function readDates({ query }: Workshop): Promise<{ fresh: number; stale: n
   return rows[0] as Awaited<ReturnType<typeof readDates>>;
 }
 
-async function isComputing({ query }: Workshop): Promise<boolean> {
-  const { rows } = await query(`select from pg_locks where locktype = 'advisory' and granted
-    and objid::bigint = hashtext('cordwain forecast')::bigint & 4294967295`);
-  return rows.length > 0;
-}
+const computing = `select from pg_locks where locktype = 'advisory' and granted
+  and objid::bigint = hashtext('cordwain forecast')::bigint & 4294967295`;
+const writing = `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
+  and query ~ 'insert into line_forecasts'`;
 
-async function isWriting({ query }: Workshop): Promise<boolean> {
-  const { rows } = await query(`select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
-    and query ~ 'insert into line_forecasts'`);
-  return rows.length > 0;
+/** Waits for a row. Looks with one connection: opening one takes longer than a forecast is written. */
+async function untilSeen(workshop: Workshop, what: string, text: string): Promise<void> {
+  const client = new pg.Client({ host: workshop.socket.folder, user: 'cordwain', database: 'cordwain' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await until(workshop, what, async () => (await client.query(text)).rows.length > 0);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates 1,600 open lines, and 60 lines that were finished on previous days. */

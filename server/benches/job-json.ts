@@ -49,7 +49,7 @@ const changes = sql`case when p.changed_in is null then '[]' else (
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
   'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'breakdown', ${breakdownJson},
-  'colors', ${listedColors}, 'notes', ${notes}, 'quantity', p.quantity,
+  'colors', ${listedColors()}, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', ${passedJson('p')}, 'delivered', p.delivered,
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},

@@ -27,7 +27,8 @@ function largeFacts(lines: number, people = 1): ForecastFacts {
   });
   const steps: ForecastFacts['steps'] = [];
   for (let back = 1; back <= 84; back++) {
-    for (let stage = 0; stage < 4; stage++) steps.push([back, back % 40, stage, dayAt(back), people * (50 + ((back * 37) % 40))]);
+    for (let stage = 0; stage < 4; stage++)
+      steps.push([back, back % 40, stage, dayAt(back), people * (50 + ((back * 37) % 40))]);
   }
   return {
     ...{

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { customerHoldReasons } from '#contract/orders/hold-reasons.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import { maySeeProduct } from '../platform/access/may-see.ts';
+import type { Scope, Viewer } from '../platform/access/viewer.ts';
 import { workerName } from '../platform/access/worker-name.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isCoverageOf, isLackingLine, lackingUntil } from '../platform/stages/coverage.ts';
@@ -28,13 +29,17 @@ const lineHead = ({ side }: Viewer) => sql`
 /** The combinations of the line `p`, as answers show them. */
 export const breakdownJson = sql`case when p.breakdown = '[]' then '[]' else shown_breakdown(p.breakdown) end`;
 
-/** The colors that the product of the line `p` lists, while its order `o` is open (OP-5). */
-export const listedColors = sql`case when o.ended_at is null
-  then coalesce((select to_json(r.colors) from products r where r.id = p.product_id), '[]') else '[]' end`;
+/**
+ * The colors that the product of the line `p` lists, while its order `o` is open (OP-5). A product that the viewer may not see
+ * lists none, as if it were deleted (CA-2).
+ */
+export const listedColors = (viewer?: Scope) => sql`case when o.ended_at is null then coalesce((
+  select to_json(p.colors) from (select p.product_id as id) l join products p using (id) where ${viewer ? maySeeProduct(viewer) : sql`true`}), '[]')
+  else '[]' end`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql.json(sql`${lineHead(viewer)}, p.description, p.changed_in as "changedIn", ${breakdownJson} as breakdown,
-    ${listedColors} as colors, coalesce((
+    ${listedColors(viewer)} as colors, coalesce((
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, aFile, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const idsOf = (answer: { body: { orders: { id: number }[] } }) => answer.body.orders.map(order => order.id);
+
+test('readOrder lists no colors of a product that the customer may no longer see, as of a deleted one (CA-2)', async () => {
+  const { id, products, customer } = await anOrder(portal, { quantities: [4] });
+  const [client, admin] = [await portal.as(customer), await portal.as(await anAdmin(portal))];
+  await sql`update products set colors = '{Cognac}' where id = ${products[0]?.id}`.execute(portal.context.db);
+  const colors = async (by: Client) => (await by.call('readOrder', { id })).body.order.products[0].colors;
+  expect([await colors(client), await colors(admin)]).toEqual([['Cognac'], ['Cognac']]);
+
+  const other = await aCustomer(portal);
+  await sql`update products set visible_to = array[${other.companyId}::bigint] where id = ${products[0]?.id}`.execute(
+    portal.context.db,
+  );
+
+  expect([await colors(client), await colors(admin)]).toEqual([[], ['Cognac']]);
+});
 
 describe('readOrders', () => {
   test("returns a customer's own orders in full, newest first", async () => {

@@ -125,7 +125,8 @@ const orders = `
           where i.order_id = p.order_id and i.product_id = p.product_id), '[]'), 'sample', ${sample}) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
       select json_agg(json_build_object('sender', m.sender, 'author', case m.sender when 'customer' then m.author_name end, 'message', m.body, 'via', m.via, 'folded', m.folded,
-        'email', (select e.text from message_emails e where e.message_id = m.id and m.sender = 'customer'), 'createdAt', iso(m.created_at),
+        'email', (select e.text from message_emails e where e.message_id = m.id and m.sender = 'customer'
+          and exists (select from accounts w where w.id = m.author_id and w.company_id = $1)), 'createdAt', iso(m.created_at),
         'question', case when m.asks then json_build_object('productCode', m.product_code, 'answeredAt', iso(m.answered_at),
           'answeredBy', case m.answered_by_side when 'customer' then m.answered_by_name end) end,
         'images', coalesce((

@@ -93,10 +93,8 @@ async function workOfStaff(boss: Client, staff: TestAccount) {
   await done('setCompletedCount', { id, productCode, completed: 1 });
   await done('verifyCompletion', { id });
   await done('archiveCompletedOrders', { customer: company.id });
-  const { bench } = await done('createBench', { name: `Bench of ${staff.id}` });
-  await sql`
-    update benches set paired_at = now(), pairing_hash = null, pairing_expires_at = null
-    where id = ${bench.id}`.execute(portal.context.db);
+  const { code } = await done('createBench', { name: `Bench of ${staff.id}` });
+  expect((await portal.nobody.call('pairBench', { code })).status).toBe(200);
   return id;
 }
 const lineOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.products[0];
@@ -233,7 +231,12 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
       expect((await boss.call('updateCustomer', { id: staff.id, ...fields })).status).toBe(200);
     };
     await update({ contactPerson: 'Wilhelmina Quist', companyEmail: 'quist@workshop.example' });
-    await update({ contactPerson: 'Mina Lund', companyEmail: 'lund@workshop.example' });
+    const reached = {
+      contactPersonPhone: '555 0199',
+      contactPersonDesignation: 'Foreman',
+      companyAddress: '9 Saddler Lane',
+    };
+    await update({ contactPerson: 'Mina Lund', companyEmail: 'lund@workshop.example', ...reached });
     const last = { contactPerson: 'Mina Lund', companyEmail: 'lund@harbour.example' };
     await update({ role: 'customer', companyName: 'Lund Ltd', ...last });
     company = { ...staff, role: 'customer', companyId: staff.id };
@@ -241,7 +244,58 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
 
     expect((await forget(staff.id)).body).toEqual({ success: true });
 
-    expect(await rowsWith(portal, 'quist', 'Mina Lund', 'lund@')).toEqual([]);
+    expect(await rowsWith(portal, 'quist', 'Mina Lund', 'lund@', '555 0199', 'Foreman')).toEqual([]);
+  });
+
+  test("leaves neither an address of the network nor the contact's telephone number in the audit log", async () => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    const [desk, phone] = [await portal.as(person), await portal.as(person)];
+    await phone.call('readMe');
+    const sessions = async () => (await desk.call('readSessions')).body.sessions as { id: string; current: boolean }[];
+    await sql`update sessions set browser = 'Firefox on Linux', address = '203.0.113.9' where account_id = ${person.id}`.execute(
+      portal.context.db,
+    );
+    await desk.call('endSession', { id: (await sessions()).find(({ current }) => !current)?.id });
+    await portal.nobody.call('login', { username: person.username, password: 'wrong' });
+    const fields = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'goods@harbour.example' };
+    const contact = {
+      contactPerson: 'Wilhelmina Quist',
+      contactPersonDesignation: 'Foreman',
+      contactPersonPhone: '555 0199',
+    };
+    expect((await admin.call('updateCustomer', { id: company.id, ...fields, ...contact })).status).toBe(200);
+    expect((await rowsWith(portal, '203.0.113.9', '555 0199', 'Foreman')).length).toBeGreaterThan(2);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, '203.0.113.9', '555 0199', 'Foreman', 'quist')).toEqual([]);
+    const left = sql<{ kind: string }>`
+      select kind from audit_entries where object = 'account' and object_id = ${person.id} and address <> ''
+        and kind <> 'personalDataRemoved'`;
+    expect((await left.execute(portal.context.db)).rows).toEqual([]);
+    const ended = sql`select changes from audit_entries where kind = 'sessionEnded' and object_id = ${person.id}`;
+    expect((await ended.execute(portal.context.db)).rows).toEqual([
+      { changes: [{ field: 'session', from: 'Firefox on Linux', to: null }] },
+    ]);
+  });
+
+  test('removes the name that an order of a company without a name shows before that of another company', async () => {
+    company = await aCustomer(portal, { companyName: '' });
+    owner = await portal.as(company);
+    const order = await place(owner);
+    const into = await aCustomer(portal, { companyName: 'Harbour' });
+    const merge = { id: company.id, into: into.id };
+    const { state } = (await admin.call('mergeCustomers', { ...merge, dryRun: true })).body.merge;
+    expect((await admin.call('mergeCustomers', { ...merge, state })).status).toBe(200);
+    expect((await admin.call('readOrder', { id: order })).body.order.customerShown).toBe(
+      `Harbour, formerly ${company.username}`,
+    );
+    company = { ...company, companyId: into.companyId };
+
+    expect((await forget(company.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, company.username)).toEqual([]);
+    expect((await admin.call('readOrder', { id: order })).body.order.customerShown).toBe(`Harbour, formerly ${former}`);
   });
 
   test('keeps the name of the company in holds that the person ended', async () => {

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
@@ -29,13 +30,16 @@ export async function forgetPerson(
   if (person.active) throw problem('personActive');
   const names = await namesOf(tx, id, personId);
   await removeNames(tx, id, personId, names);
-  for (const name of names) await removeFromAnswers(tx, name);
+  for (const name of names) await removeFromAnswers(tx, name, formerMember);
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }
 
 /** The kinds of audit entries whose fields `name`, `email` and `username` belong to one person. */
 const aboutPerson = sql`('personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated', 'personJoined',
   'emailChanged', 'emailVerified', 'credentialsChanged')`;
+
+/** The fields of an audit entry that belong to the contact person of a company. */
+const ofContact = ['contactPersonPhone', 'contactPersonDesignation'];
 
 /** The audit entry of the end of the person's time as staff. Until then, contact and email address were the person's own. */
 const lastAsStaff = (personId: number) => sql`(
@@ -93,12 +97,20 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
             and o.deactivated_at is null and o.email <> '' order by o.id limit 1), '') else company_email end
       where id = ${id} and (${isName('contact_person')} or ${isName('company_email')})
     ), audited as (
-      update audit_entries set changes = without_names(changes, ${names}::text[], ${formerMember}),
+      update audit_entries set changes = without_names(case
+          when object = 'account' and object_id = ${personId} and id <= ${lastAsStaff(personId)}
+            then without_fields(changes, ${[...ofContact, 'companyContact', 'companyAddress']}::text[])
+          when exists (select from jsonb_array_elements(changes) c where c ->> 'field' = 'contactPerson'
+              and (c ->> 'from' = any(${names}::text[]) or c ->> 'to' = any(${names}::text[])))
+            then without_fields(changes, ${ofContact}::text[])
+          else changes end, ${names}::text[], ${formerMember}),
         username = case when account_id = ${personId} then ${formerMember} else username end,
-        address = case when account_id = ${personId} then '' else address end,
-        object_name = case when object = 'account' and ${isName('object_name')} then ${formerMember} else object_name end
+        address = case when account_id = ${personId} or (object = 'account' and object_id = ${personId}) then '' else address end,
+        object_name = case when object in ('account', 'order') and ${isName('object_name')} then ${formerMember} else object_name end
       where account_id = ${personId} or (object = 'account' and object_id in (select ${personId} union all select id from merged))
-        or kind = 'customersImported'
+        or (object = 'order' and ${isName('object_name')}
+          and object_id in (select id from orders where customer_id = ${id} or placed_by = ${personId}))
+        or kind in ('customersImported', 'customersMerged', 'orderHandedOver', 'benchPaired')
     ), gone as (delete from accounts where id = ${personId})
     select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
     tx,
@@ -127,15 +139,6 @@ function removeFromFacts(id: number, personId: number, names: readonly string[])
     update notifications set facts = facts || ${sql.join([...ofCompany, ...keysOfOrders].map(named), ' || ')}
     where (event = 'personJoined' and related_id = ${id} and (${anyOf(ofCompany)}))
       or (event = any(${Object.keys(ofOrders)}::text[]) and related_id in (${orders}) and (${anyOf(keysOfOrders)}))`;
-}
-
-/** Replaces a name in the answers that are kept for repeated requests of others, such as accepting an order. */
-async function removeFromAnswers(tx: Tx, name: string): Promise<void> {
-  const value = JSON.stringify(name);
-  await sql`
-    update idempotency_keys set answer = replace(replace(answer, ${`:${value}`}, ${`:${JSON.stringify(formerMember)}`}),
-      ${`: ${value}`}, ${`: ${JSON.stringify(formerMember)}`})
-    where strpos(answer, ${value}) > 0`.execute(tx);
 }
 
 /**
@@ -200,8 +203,11 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
     ordered as (
       update orders set ${sql.join(columnsOfOrders.map(by => renamed(by)))},
         customer_username = case when placed_by = ${personId} or ${hasOwnersName} then ${formerMember} else customer_username end,
-        customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
+        customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end,
+        customer_shown = case when ${isName('customer_name')} and right(customer_shown, length(customer_name)) = customer_name
+          then left(customer_shown, -length(customer_name)) || ${formerMember} else customer_shown end
       where ${sql.join(columnsOfOrders.map(isOfPerson), ' or ')} or ${hasOwnersName}
+        or (customer_id = ${id} and ${isName('customer_name')})
     ), wrote as (
       update order_messages set ${renamed('author_id', 'author_name')}, ${renamed('answered_by')},
         folded = case when author_id = ${personId} then null else folded end

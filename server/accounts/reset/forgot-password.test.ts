@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const mail = await mailPortal();
@@ -53,6 +55,51 @@ describe('POST /api/auth/forgot', () => {
     expect(text).toContain(`${mail.account.username}: http`);
     expect(text).toContain(`${other.username}: http`);
     expect(await linkCount()).toBe(2);
+  });
+
+  test('sends each link to the address of its own account only, also when one got another address meanwhile', async () => {
+    const stranger = await withAddress(await aCustomer(portal), 'buyer@harbour.example');
+    await server.away();
+    await forgot('buyer@harbour.example');
+    await withAddress(stranger, 'stranger@elsewhere.example');
+    await server.back();
+    await mail.delivered();
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    const links = server.mails.map(({ to, text }) => [to, linksOf(text).length]);
+    expect(links).toEqual([[['buyer@harbour.example'], 1]]);
+    expect(server.mails[0]?.text).toContain(mail.account.username);
+  });
+
+  test('counts no account whose address is not confirmed', async () => {
+    const stranger = await withAddress(await aCustomer(portal), 'stranger@elsewhere.example');
+    await sql`update accounts set email = 'buyer@harbour.example', email_verified_at = null where id = ${stranger.id}`.execute(
+      portal.context.db,
+    );
+    await server.away();
+    await forgot('buyer@harbour.example');
+
+    expect(await waiting()).toMatchObject([{ payload: { accountIds: [mail.account.id] } }]);
+    await server.back();
+  });
+
+  test.each(['a reset link', 'a link that confirms an address'])('%s ends when the address changes', async kind => {
+    const { portal: at, account } = mail;
+    const token = Buffer.from(randomBytes(32)).toString('base64url');
+    const verified = kind === 'a reset link' ? null : 'buyer@harbour.example';
+    await sql`
+      insert into sign_in_links (token_hash, account_id, mailed, email, expires_at)
+      values (${hashOfToken(token)}, ${account.id}, true, ${verified}, now() + interval '1 hour')`.execute(
+      at.context.db,
+    );
+    await withAddress(account, 'new@harbour.example');
+    await withAddress(account, 'buyer@harbour.example');
+
+    const used =
+      verified === null
+        ? await at.nobody.call('redeemResetLink', { token, newPassword: 'a-new-password' })
+        : await at.nobody.call('verifyEmail', { token });
+    expect(used.code).toBe('linkInvalid');
   });
 
   test('returns the same answer and sends no email for an unknown name and an account without an address', async () => {

@@ -20,7 +20,7 @@ export function forgotPassword(context: Context): OwnHandler<'forgotPassword'> {
         insert into outbox (kind, payload)
         select 'signInMail', jsonb_build_object('mail', 'password', 'accountIds', coalesce(
           (select jsonb_agg(id) from accounts where lower(username) = lower(${username})),
-          (select jsonb_agg(id order by id) from accounts where email <> '' and lower(email) = lower(${given})),
+          (select jsonb_agg(id order by id) from accounts where email <> '' and email_verified_at is not null and lower(email) = lower(${given})),
           '[]'))`.execute(context.db);
       context.wake();
     }

@@ -144,7 +144,10 @@ type LinkRequest = { id: number; origin: string; madeBy?: number | undefined };
 /** Condition on the row `a`: an email with a reset link may go to the account now. */
 export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(false)})`;
 
-/** Composes one email for all active accounts of a verified address, with a link for each. */
+/**
+ * Composes one email for all active accounts of a verified address, with a link for each. An account that got another address
+ * since the email was queued is left out: its link goes to nobody but its own person.
+ */
 async function password(
   tx: Tx,
   settings: Settings,
@@ -156,7 +159,8 @@ async function password(
     order by id`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
-  const made = rows.map(account => ({ ...account, ...newLinkToken() }));
+  const ofAddress = rows.filter(({ address }) => address.toLowerCase() === first.address.toLowerCase());
+  const made = ofAddress.map(account => ({ ...account, ...newLinkToken() }));
   const links = made.map(({ username, token }) => ({ username, link: resetLink(origin, token) }));
   return {
     mail: 'password',

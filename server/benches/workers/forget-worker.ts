@@ -1,9 +1,10 @@
+import { formerWorker } from '#contract/accounts/former-names.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import { announceWorkers } from './save-worker.ts';
 
 /**
@@ -14,9 +15,11 @@ export async function forgetWorker(
   _viewer: Viewer,
   { id }: InputOf<'forgetWorker'>,
 ): Promise<Audited<'workerEdited', AnswerOf<'forgetWorker'>>> {
-  const { rowCount } = await sql`
-    update workers set name = null, pin_hash = null, active = false where id = ${id} and name is not null`.execute(tx);
-  if (rowCount === 0) throw problem('workerNotFound');
+  const { name } = await sql<{ name: string }>`
+    with named as (select id, name from workers where id = ${id} and name is not null for update)
+    update workers w set name = null, pin_hash = null, active = false from named where w.id = named.id
+    returning named.name`.one(tx, 'workerNotFound');
+  await removeFromAnswers(tx, name, formerWorker);
   await announceWorkers(tx);
   const changes = { name: [undefined, 'forgotten'] } as const;
   return audited({ success: true } as const, { kind: 'workerEdited', id, changes });

@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import { announceWorkers, refuseTakenName, savedWorker } from './save-worker.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function updateWorker(
     where id = ${id}`
     .execute(tx)
     .catch(refuseTakenName);
+  if (isRenamed) await removeFromAnswers(tx, before.name, name.trim());
   await announceWorkers(tx);
   return audited(savedWorker(id), { kind: 'workerEdited', id, changes });
 }

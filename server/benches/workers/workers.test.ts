@@ -149,6 +149,11 @@ test('a renamed worker appears with the new name in the history, and a forgotten
   const { client, name: bench } = await aBench(portal);
   const mark = { ticket: job.ticket, stage: 'cutting', delta: 2, at: new Date().toISOString(), workerId: id };
   await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
+  // An answer that shows who reported a problem is kept for a repeated request.
+  await sql`
+    insert into idempotency_keys (account_id, call, key, request_hash, status, answer)
+    select id, 'acceptOrder', ${crypto.randomUUID()}, '', 200, ${JSON.stringify({ hold: { by: before } })}
+    from accounts where role = 'superadmin' limit 1`.execute(portal.context.db);
   const nameInLog = async () =>
     (await superadmin.call('readProductionLog', { id: job.id })).body.changes[0].worker.name as string;
   const csv = async () => (await superadmin.call('exportProductionLog', { id: job.id })).body as string;

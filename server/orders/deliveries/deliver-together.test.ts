@@ -88,6 +88,18 @@ describe('DL-7 a shipment', () => {
     expect([await read(first.id), await read(second.id), await read(third.id)]).toEqual([4, 0, 4]);
   });
 
+  test('goes with the last of its orders (OR-10)', async () => {
+    const { shipments } = await counts();
+    const [first, second, third] = orders as [TestOrder, TestOrder, TestOrder];
+    await send(orders);
+    await admin.call('deleteOrder', { id: first.id });
+    await admin.call('deleteOrder', { id: second.id });
+    expect((await counts()).shipments).toBe(shipments + 1);
+
+    await admin.call('deleteOrder', { id: third.id });
+    expect((await counts()).shipments).toBe(shipments);
+  });
+
   test('notifies of each order', async () => {
     await send(orders);
     const { notifications } = (await customer.call('readNotifications')).body;

@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { ExcelSender } from '../excel/read-excel.ts';
 import { problem } from '../problems/problem.ts';
-import { headingsHash, headingsText, mostRemembered, parseChoice, requireDistinct } from './column-choice.ts';
+import { headingsHash, mostRemembered, parseChoice, requireDistinct } from './column-choice.ts';
 import { requireNoProblems } from './import-rows.ts';
 import { readTable, type Table } from './read-table.ts';
 
@@ -61,8 +61,8 @@ async function rememberImportColumns(tx: Tx, { kind }: Import, { mapping, heads 
   const hash = headingsHash(heads);
   await sql`
     with kept as (
-      insert into import_columns (kind, headings_hash, headings, columns)
-      values (${kind}, ${hash}, ${headingsText(heads)}, ${JSON.stringify(mapping.guess)}::jsonb)
+      insert into import_columns (kind, headings_hash, columns)
+      values (${kind}, ${hash}, ${JSON.stringify(mapping.guess)}::jsonb)
       on conflict (kind, headings_hash) do update set columns = excluded.columns, chosen_at = now()
     )
     delete from import_columns where kind = ${kind} and headings_hash in (

@@ -33,6 +33,11 @@ export class OpenStreams {
     return [...(this.#ofAccount.get(id) ?? [])];
   }
 
+  /** Returns the streams of an account, and those in which it sees the portal as a customer (NA-8). */
+  ofPerson(id: number): OpenStream[] {
+    return this.all().filter(({ viewer }) => viewer.id === id || viewer.seenBy?.id === id);
+  }
+
   ofSession(session: string): OpenStream[] {
     return this.all().filter(stream => stream.session === session);
   }

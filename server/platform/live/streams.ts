@@ -56,7 +56,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
     } else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
     // The client reconnects with its new cookie or role.
     else if ('sessionRenewed' in heard) for (const stream of streams.ofSession(heard.sessionRenewed)) stream.end();
-    else for (const stream of streams.ofAccount(heard.roleChanged)) stream.end();
+    else for (const stream of streams.ofPerson(heard.roleChanged)) stream.end();
   }
 
   const endSession = (session: string) => endAll(streams.ofSession(session), recent);

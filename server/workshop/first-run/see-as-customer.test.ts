@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { deleteRows } from '#testing/delete-rows.ts';
+import { readEventStream } from '#testing/event-reader.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-const portal = testPortal();
+const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let superadmin: TestAccount;
 let owner: Client;
 let customer: TestAccount;
@@ -94,6 +96,24 @@ describe('PUT /api/me/seen-as', () => {
     expect((await owner.call('readMe')).body.user.id).toBe(customer.id);
     await sql`delete from accounts where id = ${customer.id}`.execute(portal.context.db);
     expect((await owner.call('readMe')).body.user.id).toBe(superadmin.id);
+  });
+
+  test('ends its event stream when the superadmin loses the role', async () => {
+    await see(customer.id);
+    const reader = await readEventStream(await portal.listen(), owner);
+    await reader.hears('ready');
+    const closed = once(reader.answer, 'close');
+    const boss = await portal.as(await aSuperadmin(portal));
+
+    const fields = {
+      companyName: 'Workshop',
+      companyContact: '1',
+      contactPerson: 'Ann',
+      companyEmail: 'a@workshop.example',
+    };
+    expect((await boss.call('updateCustomer', { id: superadmin.id, role: 'admin', ...fields })).status).toBe(200);
+
+    await closed;
   });
 
   test("leaves the customer's sessions and unread counts unchanged", async () => {
