@@ -47,7 +47,7 @@ const newOrder = z.strictObject({
   /** The number of all products of the order. */
   products: count,
   requestedDate: z.nullable(date),
-  /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
+  /** How many things are unusual, as far as rows say it (AC-6). */
   warnings: count,
   /** Whether the only unusual thing is that it is the first order of its customer. */
   firstOrder: z.boolean(),
