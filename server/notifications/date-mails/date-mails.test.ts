@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
+import { ask } from '#testing/change-requests.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -168,6 +169,54 @@ describe('the email about a promised day', () => {
     await promise(id, first);
     await delivered();
     expect(subjects()).toHaveLength(1);
+  });
+
+  describe('after a change request was accepted with a day, whose email named it (OR-23)', () => {
+    async function acceptedWith(promisedOn: string): Promise<number> {
+      const order = await anOwnOrder();
+      await promise(order.id, first);
+      await delivered();
+      expect((await ask(mail.customer, order, { requestedDate: second })).status).toBe(201);
+      expect((await mail.admin.call('acceptChange', { id: order.id, number: 1, promisedOn })).status).toBe(200);
+      await delivered();
+      return order.id;
+    }
+
+    test('names that day as the former one', async () => {
+      const id = await acceptedWith(second);
+      await promise(id, third);
+      await delivered();
+      expect(subjects()).toEqual([
+        `Order #${id} is promised for ${weekdayAndDay(first)}`,
+        `Change accepted: order #${id}`,
+        `New date for order #${id}: ${weekdayAndDay(third)} (was ${weekdayAndDay(second)})`,
+      ]);
+    });
+
+    test('is sent when the earlier day is promised again', async () => {
+      const id = await acceptedWith(third);
+      await promise(id, first);
+      await delivered();
+      expect(subjects().at(-1)).toBe(
+        `New date for order #${id}: ${weekdayAndDay(first)} (was ${weekdayAndDay(third)})`,
+      );
+    });
+
+    test('names the day before when the mail server refused that email for good', async () => {
+      const order = await anOwnOrder();
+      await promise(order.id, first);
+      await delivered();
+      await ask(mail.customer, order, { requestedDate: second });
+      server.answers.mail = { code: 554, text: 'no such user' };
+      await mail.admin.call('acceptChange', { id: order.id, number: 1, promisedOn: second });
+      await delivered();
+      delete server.answers.mail;
+      await promise(order.id, third);
+      await delivered();
+      expect(subjects().at(-1)).toBe(
+        `New date for order #${order.id}: ${weekdayAndDay(third)} (was ${weekdayAndDay(first)})`,
+      );
+    });
   });
 
   test('has the purchase order number in its subject', async () => {

@@ -4,8 +4,9 @@ import { withWordedNames } from '../../platform/languages/stored-names.ts';
 import { idOfQuestion } from '../../platform/mail/reply-address.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import { NotNow } from '../../platform/outbox/deliver.ts';
-import { findMailFacts, type QueuedMail, readQueued } from './find-mail-facts.ts';
-import { kindOf } from './kinds.ts';
+import { noteMailedDay } from '../date-mails/note-mailed-day.ts';
+import { findMailFacts, type MailFacts, type QueuedMail, readQueued } from './find-mail-facts.ts';
+import { kindOf, type Mail } from './kinds.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
@@ -72,7 +73,7 @@ export function orderMails(
           : idOf(isQuestion?.(facts.news) ? idOfQuestion(orderId, lastMessageId, id) : `order-${orderId}.${id}`),
         thread,
         replyTo: reply?.replyTo ?? (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,
-        acted: { lastMessageId },
+        acted: actedOf(mail, facts),
       };
     },
     note: noteMail,
@@ -86,10 +87,17 @@ function renderPdf(pdfs: Pdfs, { mail, accountId, orderId, messageId }: QueuedMa
   return pdf === 'shipment' ? pdfs.ofShipment(accountId, messageId) : pdfs.ofOrder(accountId, orderId);
 }
 
-/** Stores the newest thing that an email reported, so that the next one does not repeat it. */
-const noteMail: MailKind['note'] = async (payload, { lastMessageId, orderIds }, tx) => {
+/** Returns the newest thing that an email reports, and the promised day if it is news of the email. */
+function actedOf(mail: Mail, { news, lastMessageId, promisedOn }: MailFacts) {
+  const isPromise = kindOf(mail).isPromise?.(news) ?? false;
+  return { lastMessageId, ...(isPromise && { promisedOn }) };
+}
+
+/** Stores the newest thing that an email reported, so that the next one does not repeat it, and a promised day. */
+const noteMail: MailKind['note'] = async (payload, { lastMessageId, orderIds, promisedOn, refused }, tx) => {
   const queued = readQueued(payload);
   if (Array.isArray(orderIds)) await removeNewOrders(tx, queued, orderIds);
+  if (typeof promisedOn === 'string' && refused !== true) await noteMailedDay(tx, queued, promisedOn);
   if (typeof lastMessageId !== 'number') return;
   const { accountId, orderId, mail } = queued;
   await sql`

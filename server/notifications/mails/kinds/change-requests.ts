@@ -71,6 +71,7 @@ export const changeDecided: OrderMail<News> = {
       ...progressBody(given, said.join('\n')),
     };
   },
+  isPromise: news => news.some(one => one.state === 'accepted' && one.isPromised && wishOf(one) !== undefined),
 };
 
 /** The requests of the order `o` that no email named. */
@@ -90,8 +91,12 @@ function promiseAfter(
   { differences, isPromised }: Pick<News[number], 'differences' | 'isPromised'>,
   promisedOn: string | null,
 ): string {
-  const wish = differences.find(({ field }) => field === 'requestedDate');
+  const wish = wishOf({ differences });
   if (!wish || promisedOn === null) return '';
   if (promisedOn === wish.to) return t`The new date is promised, too.`;
   return isPromised ? t`The promised date is now ${longDay(promisedOn)}.` : t`The promised date stays.`;
+}
+
+function wishOf({ differences }: Pick<News[number], 'differences'>): Difference | undefined {
+  return differences.find(({ field }) => field === 'requestedDate');
 }

@@ -83,4 +83,6 @@ export type OrderMail<News = unknown> = {
   write(given: Given<News>): Written;
   /** Whether an answer by email answers a question, the newest thing that the email tells. */
   isQuestion?(news: News): boolean;
+  /** Whether the promised day of the order is news that it tells, so that no email about dates repeats it (NO-8). */
+  isPromise?(news: News): boolean;
 };
