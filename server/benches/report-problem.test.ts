@@ -16,6 +16,12 @@ async function problemForm(reason: string, note?: string, photo?: Buffer): Promi
   return form;
 }
 
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
 test('a problem puts the line on hold with a photo, and staff are notified (BE-6)', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const job = await aJob(portal);
@@ -114,6 +120,38 @@ test('a question for the customer appears on the timeline, without note and phot
 
   expect(timeline.body.head.kind).toBe('waitingForYou');
   expect(JSON.stringify([timeline.body, order.body])).not.toMatch(new RegExp(`Which brown|${name}|hold`));
+});
+
+test('a problem with the reason of the open hold keeps its photo, and one with another reason does not (PR-10)', async () => {
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const report = async (reason: string, note: string, photo?: Buffer) => {
+    const form = await problemForm(reason, note, photo);
+    return (await client.call('reportProblem', { ticket: job.ticket }, { form })).body.job.hold;
+  };
+  const first = await report('leather', 'Scar', await aPicture('jpeg', 40, 30));
+  const second = await report('leather', 'Two scars');
+  expect([second.note, second.photo]).toEqual(['Two scars', first.photo]);
+  const third = await report('leather', 'Three scars', await aPicture('jpeg', 30, 40));
+  expect(third.photo).not.toBe(first.photo);
+  expect(await report('machine', 'Needle')).not.toHaveProperty('photo');
+});
+
+test('a question for the customer goes on waiting for the answer to the question behind the hold (PR-10, QU-2)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const productId = String(job.products[0]?.id);
+  const question = formOf({ message: 'Which brown?', needsAnswer: '1', productId, hold: '1' });
+  const { message } = (await admin.call('sendMessage', { id: job.id }, { form: question })).body;
+  const form = await problemForm('customer', 'Two browns here');
+  expect((await client.call('reportProblem', { ticket: job.ticket }, { form })).status).toBe(200);
+
+  const answer = formOf({ message: 'Dark', answers: String(message.id) });
+  const customer = await portal.as(job.customer);
+  expect((await customer.call('sendMessage', { id: job.id }, { form: answer })).status).toBe(201);
+
+  expect((await client.call('readJob', { ticket: job.ticket })).body.job.hold).toBeNull();
 });
 
 test('reporting a problem fails for a completed order, a wrong reason, an unknown field and a damaged photo', async () => {

@@ -19,6 +19,11 @@ beforeEach(async () => {
 const linesOf = ({ id, products }: TestOrder) => products.map(product => ({ orderId: id, productId: product.id }));
 const change = (lines: unknown[], set: unknown, headers?: Record<string, string>) =>
   admin.call('changeInBulk', { lines, set }, { ...(headers && { headers }) });
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 const productsOf = async ({ id }: TestOrder) => (await admin.call('readOrder', { id })).body.order.products;
 const eventsOf = (...orders: TestOrder[]) =>
   sql<{ change_id: string; source: string }>`
@@ -145,6 +150,38 @@ describe('changeInBulk', () => {
     const { rows } = await sql`
       select from line_holds where order_id = ${order.id} and ended_at is null`.execute(portal.context.db);
     expect(rows).toHaveLength(2);
+  });
+
+  test('goes on waiting for the question of a hold with the same reason, whose answer ends it (PR-10, QU-2)', async () => {
+    const order = await anOrder(portal, { for: account, quantities: [10, 20] });
+    const customer = await portal.as(account);
+    const send = (client: Client, fields: Record<string, string>) =>
+      client.call('sendMessage', { id: order.id }, { form: formOf(fields) });
+    const reasons = async () =>
+      (await productsOf(order)).map(({ hold }: { hold: { reason: string } | null }) => hold?.reason);
+    const hold = { reason: 'customer', note: 'We called, too' };
+    const about = { needsAnswer: '1', productId: String(order.products[0]?.id), hold: '1' };
+    const { message } = (await send(admin, { message: 'Brass?', ...about })).body;
+    expect((await change(linesOf(order), { hold })).body.changed).toBe(2);
+    await send(customer, { message: 'Brass', answers: String(message.id) });
+    expect(await reasons()).toEqual([undefined, 'customer']);
+
+    await admin.call('endHold', { id: order.id, productId: order.products[1]?.id });
+    await send(admin, { message: 'Shall we begin?', ask: '1' });
+    expect((await change(linesOf(order), { hold })).body.changed).toBe(2);
+    await send(customer, { message: 'Yes' });
+    expect(await reasons()).toEqual([undefined, undefined]);
+  });
+
+  test('waits for no question any more when the hold has another reason', async () => {
+    const order = await anOrder(portal, { for: account });
+    await admin.call('sendMessage', { id: order.id }, { form: formOf({ message: 'Shall we begin?', ask: '1' }) });
+    await change(linesOf(order), { hold: { reason: 'material' } });
+    await change(linesOf(order), { hold: { reason: 'customer' } });
+
+    await (await portal.as(account)).call('sendMessage', { id: order.id }, { form: formOf({ message: 'Yes' }) });
+
+    expect((await productsOf(order))[0].hold).toMatchObject({ reason: 'customer' });
   });
 
   test('rejects other values, an empty list and more than 500 lines', async () => {

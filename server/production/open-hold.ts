@@ -22,10 +22,6 @@ type OpenHold = {
   reason: HoldReason;
   note: string;
   until: string | null;
-  /** The question whose answer ends it, whether any message of the customer ends it, and the photo of the problem. */
-  messageId: number | null;
-  byAnyMessage: boolean;
-  fileId: number | null;
 };
 
 /** Reads the open hold of a locked line. */
@@ -36,8 +32,7 @@ export async function readOpenHold(tx: Tx, line: ProductionLine): Promise<OpenHo
 /** Reads the open holds of locked lines. */
 export async function readOpenHolds(tx: Tx, lines: readonly ProductionLine[]): Promise<Map<ProductionLine, OpenHold>> {
   const { rows } = await sql<OpenHold & { place: number }>`
-    select l.place::int, h.id, h.reason, h.note, h.until::text as until, h.message_id as "messageId", h.file_id as "fileId",
-      h.asked as "byAnyMessage"
+    select l.place::int, h.id, h.reason, h.note, h.until::text as until
     from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(({ productId }) => productId)}::bigint[])
       with ordinality as l(order_id, product_id, place)
     join line_holds h using (order_id, product_id) where h.ended_at is null`.execute(tx);

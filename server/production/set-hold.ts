@@ -12,10 +12,9 @@ import { lockLine } from './lock-line.ts';
 import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
 
 /**
- * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it. One with
- * the same reason goes on waiting for the answer to its question, and keeps its photo.
- * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in the past
- * and not the day of the open hold.
+ * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in
+ * the past and not the day of the open hold.
  */
 export async function setHold(
   tx: Tx,
@@ -29,8 +28,7 @@ export async function setHold(
     return unchanged(changedOrder(viewer, id));
   }
   if (until !== undefined && until !== before?.until) await refusePast(tx, until);
-  const { messageId, byAnyMessage, fileId } = (before?.reason === reason && before) || {};
-  await holdLines(tx, viewer, 'desk', [line], { reason, note, until, messageId, byAnyMessage, fileId });
+  await holdLines(tx, viewer, 'desk', [line], { reason, note, until });
   await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, before, { reason }));
   const changes = {
     [`hold of ${line.productCode}`]: [before?.reason, reason],
