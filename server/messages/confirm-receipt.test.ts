@@ -162,18 +162,27 @@ describe('DL-3 a receipt with a difference', () => {
     expect((await receive(1, { note: 'x'.repeat(2_000), pictures: pictures(10) })).status).toBe(200);
   });
 
-  test('answers an open question of the workshop, as other messages do', async () => {
+  test('answers no question and ends no hold, so the order waits until staff answer it (TB-4, QU-2)', async () => {
     const open = await anOrder(portal, { for: order.customer, quantities: [5, 5], completed: [5] });
     await aDelivery(admin, open.id, open.products[0]?.id ?? 0, 5);
     const question = new FormData();
     question.set('message', 'Brass or nickel?');
     question.set('ask', '1');
     await admin.call('sendMessage', { id: open.id }, { form: question });
-    const held = async () => (await admin.call('readOrder', { id: open.id })).body.order.products[1].hold?.reason;
-    expect(await held()).toBe('customer');
     const form = receiptForm({ note: 'Scratched' });
-    await customer.call('confirmReceipt', { id: open.id, number: 1 }, { form });
-    expect(await held()).toBeUndefined();
+    expect((await customer.call('confirmReceipt', { id: open.id, number: 1 }, { form })).status).toBe(200);
+
+    await admin.call('markOrderSeen', { id: open.id });
+    const { products, messages, waitsSince, asksSince } = (await admin.call('readOrder', { id: open.id })).body.order;
+    expect(products[1].hold).toMatchObject({ reason: 'customer' });
+    expect(messages[0].question).toMatchObject({ open: true });
+    expect(messages[1].answers ?? null).toBeNull();
+    expect([waitsSince, asksSince]).toEqual([messages[1].createdAt, messages[0].createdAt]);
+
+    const answer = new FormData();
+    answer.set('message', 'We send another one');
+    await admin.call('sendMessage', { id: open.id }, { form: answer });
+    expect((await admin.call('readOrder', { id: open.id })).body.order.waitsSince).toBeNull();
   });
 });
 

@@ -18,9 +18,9 @@ import { type Problem, problem } from '../platform/problems/problem.ts';
 import { insertMessage } from './send-message.ts';
 
 /**
- * Confirms the receipt of a delivery (DL-3). A difference is also a message of the customer, in the language of its author, with the pictures. A receipt
- * in full tells nobody. Throws orderNotFound, deliveryNotFound, deliveryReceived, invalidInput for products that are not
- * of the delivery, and differenceNoteRequired.
+ * Confirms the receipt of a delivery (DL-3). A difference is also a message of the customer, in the language of its
+ * author and with the pictures, which answers no question. A receipt in full notifies nobody. Throws orderNotFound,
+ * deliveryNotFound, deliveryReceived, invalidInput for products that are not of the delivery, and differenceNoteRequired.
  */
 export async function confirmReceipt(
   tx: Tx,
@@ -34,7 +34,12 @@ export async function confirmReceipt(
   const isDifferent = missing > 0 || note !== '' || pictures.length > 0;
   if (isDifferent && note === '') throw problem('differenceNoteRequired', { fields: { note: t`is required` } });
   const messageId = isDifferent
-    ? await insertMessage(tx, viewer, { orderId: id, body: t`Delivery ${number}: ${note}`, pictures })
+    ? await insertMessage(tx, viewer, {
+        orderId: id,
+        body: t`Delivery ${number}: ${note}`,
+        pictures,
+        answersNothing: true,
+      })
     : undefined;
   await sql`
     with lines as (

@@ -73,19 +73,25 @@ type NewMessage = Partial<QuestionOf> & {
   body: string;
   pictures: readonly StoredPicture[];
   email?: ByEmail | undefined;
+  /** Whether it answers nothing, so that the order waits until staff answer it (DL-3). */
+  answersNothing?: boolean;
 };
 
-/** Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions that any message answers (AC-7). An email ends no hold (QU-2). */
+/**
+ * Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions
+ * that any message answers (AC-7), unless it answers nothing. An email ends no hold (QU-2).
+ */
 export async function insertMessage(
   tx: Tx,
   viewer: Viewer,
-  { orderId, body, pictures, email, asks = false, line, answers }: NewMessage,
+  { orderId, body, pictures, email, asks = false, line, answers, answersNothing = false }: NewMessage,
 ): Promise<number> {
+  const mayAnswer = viewer.side === 'customer' && !answersNothing;
   // A message without a name for it answers the question that any message answers.
   const answered = sql`coalesce(${answers ?? null}::bigint, (
     select min(id) from order_messages
     where order_id = ${orderId} and asks and answered_at is null and ${isAnsweredByAny(orderId)}
-      and ${viewer.side === 'customer' && email === undefined}))`;
+      and ${mayAnswer && email === undefined}))`;
   const isByEmail = email !== undefined;
   const closed = closeQuestions(viewer, orderId, {
     messageId: answers,
@@ -107,8 +113,8 @@ export async function insertMessage(
       from sent, unnest(${files.map(file => file.id)}::bigint[]) with ordinality as i(file_id, position)
     ), kept as (
       insert into message_emails (message_id, text) select id, ${email?.text ?? ''} from sent where ${email !== undefined}
-    ) ${viewer.side === 'customer' ? sql`, ${closed}` : sql``}
-    select id${viewer.side === 'customer' ? sql`, (select count(announced) from (${holdsChanged(orderId)} where exists (select from ended)) announced)` : sql``}
+    ) ${mayAnswer ? sql`, ${closed}` : sql``}
+    select id${mayAnswer ? sql`, (select count(announced) from (${holdsChanged(orderId)} where exists (select from ended)) announced)` : sql``}
     from sent`.execute(tx);
   return rows[0]?.id as number;
 }
