@@ -18,9 +18,9 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { StatusBadge } from '../../platform/stages/status.tsx';
-import { isCut } from '../changes/is-cut.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
+import { acceptQuestion } from './accept-question.ts';
 import styles from './change-requests.module.css';
 import { RequestPanel } from './request-panel.tsx';
 import { texts } from './texts.ts';
@@ -35,6 +35,7 @@ export function StaffRequest({ order, change }: Props) {
   const [keepSample, setKeepSample] = useState(false);
   const accept = useAccept(order.id, change);
   const late = lateText(order, change);
+  const question = acceptQuestion(order, change, late);
   const isCancellation = change.kind === 'cancellation';
   const day = dayOf(change);
   const send = (promised: Promised = {}) =>
@@ -42,7 +43,7 @@ export function StaffRequest({ order, change }: Props) {
       { despiteProduction: late !== undefined, keepSample, ...promised },
       { onSettled: () => setAsking(undefined) },
     );
-  const answer = (promised: Promised) => (late || isCancellation ? setAsking(promised) : send(promised));
+  const answer = (promised: Promised) => (question ? setAsking(promised) : send(promised));
   return (
     <RequestPanel order={order} change={change} beside={difference => <Beside order={order} difference={difference} />}>
       {isCancellation && <p>{doneAtStages(doneItems(order.products), order.totalItems, formatNumber)}</p>}
@@ -65,24 +66,19 @@ export function StaffRequest({ order, change }: Props) {
         )}
         <Button onClick={() => setDeclining(true)}>{texts.decline}</Button>
       </div>
-      <Confirm
-        open={asking !== undefined}
-        title={isCancellation ? changeTexts.cancelTitle(order.id) : texts.anywayTitle}
-        question={
-          isCancellation
-            ? [late && texts.started(late), texts.cancelQuestion, order.products.some(isCut) && changeTexts.cutStays]
-                .filter(Boolean)
-                .join(' ')
-            : texts.anywayQuestion(late ?? '')
-        }
-        verb={late ? texts.acceptAnyway : texts.accept}
-        {...(isCancellation && { cancel: changeTexts.keep })}
-        danger
-        busy={accept.isPending}
-        busyText={texts.accepting}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={() => send(asking)}
-      />
+      {question && (
+        <Confirm
+          open={asking !== undefined}
+          {...question}
+          verb={late ? texts.acceptAnyway : texts.accept}
+          {...(isCancellation && { cancel: changeTexts.keep })}
+          danger
+          busy={accept.isPending}
+          busyText={texts.accepting}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => send(asking)}
+        />
+      )}
       {isDeclining && <DeclineDialog id={order.id} number={change.number} onClose={() => setDeclining(false)} />}
     </RequestPanel>
   );

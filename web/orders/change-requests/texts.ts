@@ -31,6 +31,7 @@ export const texts = {
   cancelled: t`Order cancelled`,
   started: (text: string) => t`${text}.`,
   cancelQuestion: t`Accepting cancels the order. It cannot be opened again.`,
+  removeQuestion: (codes: string) => t`Accepting removes ${codes} from the order.`,
   anywayTitle: t`Production has started`,
   anywayQuestion: (text: string) => t`${text}. Accept the change anyway?`,
   keepSample: t`The approved sample still holds`,
