@@ -117,6 +117,71 @@ describe('an answer by email', () => {
       expect(await waiting()).toMatchObject({ answered: true, questions: [] });
     });
 
+    test('an email that staff read before they say which question it answers is no news afterwards (TB-4)', async () => {
+      const { admin, orderId, ids, state, write, waiting, forYou } = await aQuestioned(
+        'read-first@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      await admin.call('markOrderSeen', { id: orderId });
+      await write('Yes, fine.');
+      await (await portal.as(await anAdmin(portal))).call('markOrderSeen', { id: orderId });
+      expect(await waiting()).toMatchObject({ answered: false, text: 'Yes, fine.' });
+
+      expect((await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number })).status).toBe(200);
+
+      expect(await waiting()).toBeUndefined();
+      expect(await state()).toMatchObject({ answers: ids[0], open: [ids[1]] });
+      expect((await forYou()).map(({ orderId: id }: { orderId: number }) => id)).toEqual([orderId]);
+    });
+
+    test('an email that staff have not read stays news, also when they opened the order before it came', async () => {
+      const { admin, orderId, ids, write, waiting } = await aQuestioned(
+        'read-before@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      await admin.call('markOrderSeen', { id: orderId });
+      await write('Yes, fine.');
+      await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number });
+      expect(await waiting()).toMatchObject({ answered: true, text: 'Yes, fine.' });
+      await admin.call('markOrderSeen', { id: orderId });
+      expect(await waiting()).toBeUndefined();
+    });
+
+    test('of two emails that name no question, each answers one of those that staff close, the newest first', async () => {
+      const { admin, customer, orderId, ids, write, waiting, forYou } = await aQuestioned(
+        'two-emails@harbour.example',
+        'Brass or nickel?',
+        'Which lining?',
+      );
+      const emails = async () => {
+        const { messages } = (await customer.call('readMessages', { id: orderId })).body;
+        return messages.filter(({ via }: { via: string | null }) => via === 'email');
+      };
+      const answers = async () => (await emails()).map((email: { answers: number | null }) => email.answers);
+      await write('The dark one.');
+      await write('Yes, fine.');
+      expect(await waiting()).toMatchObject({ text: 'Yes, fine.' });
+
+      await admin.call('markAnswered', { id: orderId, messageId: ids[0] as number });
+      expect(await answers()).toEqual([null, ids[0]]);
+      expect((await waiting()).questions.map(({ id }: { id: number }) => id)).toEqual([ids[1]]);
+      expect(await forYou()).toEqual([]);
+      await admin.call('markAnswered', { id: orderId, messageId: ids[1] as number });
+      expect(await answers()).toEqual([ids[1], ids[0]]);
+
+      const { rows } = await sql<{ changes: unknown }>`
+        select changes from audit_entries where kind = 'questionAnswered' and object_id = ${orderId} order by id`.execute(
+        portal.context.db,
+      );
+      const [older, newer] = await emails();
+      expect(rows.map(({ changes }) => changes)).toEqual([
+        expect.arrayContaining([expect.objectContaining({ field: 'answer', to: String(newer.id) })]),
+        expect.arrayContaining([expect.objectContaining({ field: 'answer', to: String(older.id) })]),
+      ]);
+    });
+
     test('Today keeps the question which one it answers when the customer writes again (QU-2)', async () => {
       const { admin, orderId, ids, write, waiting, forYou, key, customer } = await aQuestioned(
         'writes-again@harbour.example',
