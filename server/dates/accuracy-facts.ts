@@ -1,6 +1,7 @@
 import { onlyRow } from '../platform/database/only-row.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isFinishing } from '../platform/stages/finishing-event.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { finishedDay, isWanted, stillCounts } from './read-facts.ts';
@@ -34,6 +35,12 @@ export type AccuracyFacts = {
   promises: PromiseOutcome[];
 };
 
+/** Whether the change `c` of the revision `v` removed a product that was not ready: its order was not ready before. */
+const removesUnready = sql<boolean>`(case when c ->> 'field' = 'removed' then (c ->> 'from')::int > coalesce((
+  select e.to_value::int from production_events e
+  where e.order_id = v.order_id and e.product_id = (c ->> 'productId')::bigint and e.what = 'completed'
+  order by e.id desc limit 1), 0) else false end)`;
+
 /**
  * Reads how accurate first forecasts and promises were, in one statement. Later forecasts do not count, so nobody can
  * improve the result afterwards.
@@ -49,9 +56,11 @@ export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts
       from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
       cross join z where (not ${isNewLine('p')} or o.promised_on is not null) and ${isWanted} and ${stillCounts}
     ), orders_ready as (
-      select o.id, o.customer_id, o.customer_name, (
-          select max(${dayOf('e.happened_at')}) from production_events e
-          where e.order_id = o.id and e.what = 'completed') as ready_on
+      select o.id, o.customer_id, o.customer_name, greatest((
+          select max(${dayOf('e.happened_at')}) from order_products p join production_events e on ${isFinishing}
+          where p.order_id = o.id), (
+          select max(${dayOf('v.at')}) from order_revisions v cross join jsonb_array_elements(v.changes) c
+          where v.order_id = o.id and ${removesUnready})) as ready_on
       from orders o cross join z
       where o.finished_items = o.total_items and exists (select from order_promises r where r.order_id = o.id and ${isKeptPromise})
     )

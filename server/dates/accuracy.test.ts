@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -99,6 +99,64 @@ test('an open line counts as missed once its first safe date has passed, and del
   const { body } = await admin.call('readAccuracy');
   expect(body.rows.map(({ orderId }: { orderId: number }) => orderId).sort()).toEqual([ready, missed].sort());
   expect(body.last).toMatchObject({ n: 2, safeHeld: 1 });
+});
+
+describe('DA-10 an order that a revision made ready after its promise', () => {
+  /** An order whose first product was counted ten days ago, and which was promised for five days ago. */
+  async function aPromised(quantities: number[], completed: number[]) {
+    const { db } = portal.context;
+    const statuses = completed.map(count => (count > 0 ? ('packaging' as const) : ('cutting' as const)));
+    const order = await anOrder(portal, { quantities, completed, statuses });
+    await sql`update orders set created_at = now() - interval '20 days' where id = ${order.id}`.execute(db);
+    for (const [index, { id, productCode }] of order.products.entries()) {
+      if (!completed[index]) continue;
+      await sql`
+        insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by,
+          changed_by_name, source, change_id, happened_at)
+        values (${order.id}, ${id}, ${productCode}, 'completed', '0', ${String(completed[index])}, 1, 'a', 'desk',
+          gen_random_uuid(), now() - interval '10 days')`.execute(db);
+      await sql`
+        insert into first_forecasts (order_id, product_id, first_day, q50, spread, likely_days, safe_days, likely_on, safe_on)
+        values (${order.id}, ${id}, workshop_today() - 20, 5, 2, 5, 8, workshop_today() - 8, workshop_today() - 5)`.execute(
+        db,
+      );
+    }
+    await sql`
+      insert into order_promises (order_id, promised_on, note, set_by, set_by_name)
+      values (${order.id}, workshop_today() - 5, '', 1, 'a')`.execute(db);
+    return { ...order, lineOf: (index: number) => ({ id: order.id, productId: order.products[index]?.id ?? 0 }) };
+  }
+  async function accuracyAfter({ id, customer }: { id: number; customer: { companyId: number | null } }) {
+    const { body } = await (await portal.as(await anAdmin(portal))).call('readAccuracy');
+    const ofOrder = ({ orderId }: { orderId: number }) => orderId === id;
+    const ofCustomer = ({ customerId }: { customerId: number | null }) => customerId === customer.companyId;
+    const { orders, keptLast } = body.promises.find(ofCustomer) ?? {};
+    return { orders, keptLast, readyOn: body.rows.filter(ofOrder).map((row: { readyOn: string }) => row.readyOn) };
+  }
+  const dayAgo = async (days: number) =>
+    (await sql<{ day: string }>`select (workshop_today() - ${days}::int)::text as day`.one(portal.context.db)).day;
+
+  test('missed it when its quantity was lowered to what was ready', async () => {
+    const order = await aPromised([10], [6]);
+    const admin = await portal.as(await anAdmin(portal));
+    const lowered = { ...order.lineOf(0), quantity: 6, reason: 'By phone', revision: 1 };
+    expect((await admin.call('changeOrderProduct', lowered)).status).toBe(200);
+    expect(await accuracyAfter(order)).toEqual({ orders: 1, keptLast: 0, readyOn: [await dayAgo(0)] });
+  });
+
+  test('missed it when its last product that was not ready was removed', async () => {
+    const order = await aPromised([10, 5], [10, 0]);
+    const admin = await portal.as(await anAdmin(portal));
+    expect((await admin.call('deleteOrderProduct', order.lineOf(1))).status).toBe(200);
+    expect(await accuracyAfter(order)).toEqual({ orders: 1, keptLast: 0, readyOn: [await dayAgo(10)] });
+  });
+
+  test('kept it when only a ready product was removed', async () => {
+    const order = await aPromised([10, 5], [10, 5]);
+    const admin = await portal.as(await anAdmin(portal));
+    expect((await admin.call('deleteOrderProduct', order.lineOf(1))).status).toBe(200);
+    expect(await accuracyAfter(order)).toEqual({ orders: 1, keptLast: 1, readyOn: [await dayAgo(10)] });
+  });
 });
 
 test('the CSV export contains the same products, without formulas (WF36)', async () => {

@@ -6,6 +6,7 @@ import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
 import { isAnswerHold } from '../platform/stages/answer-hold.ts';
+import { isFinishing } from '../platform/stages/finishing-event.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
@@ -155,9 +156,7 @@ export const stillCounts: Sql<boolean> = sql<boolean>`(p.accepted_at is null or 
       select from order_promises w
       where w.order_id = o.id and w.withdraws is not null and w.set_at > f.forecast_at)))`;
 
-/** The day on which the line `p` was finished, as SQL. */
+/** The day on which the line `p` was finished, by a mark or a revision, as SQL. */
 export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {
-  return sql`select max(${dayOf('e.happened_at')}) from production_events e
-    where e.order_id = p.order_id and e.product_id = p.product_id and e.what = 'completed'
-      and e.to_value = p.quantity::text`;
+  return sql`select max(${dayOf('e.happened_at')}) from production_events e where ${isFinishing}`;
 }

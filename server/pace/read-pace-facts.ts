@@ -4,6 +4,7 @@ import type { Calendar } from '#contract/production/working-days.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { isFinishing } from '../platform/stages/finishing-event.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt, waitingAt } from '../platform/stages/passed.ts';
 
@@ -45,11 +46,11 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
     ), events as materialized (
       select e.order_id, e.product_id, e.what, e.from_value, e.to_value, e.id, ${dayOf('e.happened_at')} as day
       from z cross join production_events e
-      where e.happened_at >= z.since::timestamp at time zone z.zone and e.what = any(${[...events]}::text[])
+      where e.happened_at >= z.since::timestamp at time zone z.zone and e.what = any(${[...events, 'quantity']}::text[])
     ), finished as (
       select distinct on (e.order_id, e.product_id) e.order_id, e.product_id, e.day, e.id
-      from events e join counted p using (order_id, product_id)
-      where e.what = 'completed' and p.completed = p.quantity and e.to_value = p.quantity::text
+      from events e join counted p on ${isFinishing}
+      where p.completed = p.quantity
       order by e.order_id, e.product_id, e.id desc
     )
     select to_json(z.today) as today,
@@ -67,7 +68,7 @@ export function readPaceFacts(db: Db, days: number): Promise<PaceFacts> {
           'net', net))
         from (
           select e.what, e.day, sum(e.to_value::int - e.from_value::int) as net
-          from events e join counted p using (order_id, product_id) group by 1, 2) s), '[]') as steps,
+          from events e join counted p using (order_id, product_id) where e.what <> 'quantity' group by 1, 2) s), '[]') as steps,
       coalesce((
         select json_agg(json_build_object('orderId', f.order_id, 'productCode', p.product_code, 'placedOn', p.placed_on,
           'day', f.day) order by f.day desc, f.id desc)

@@ -219,6 +219,23 @@ describe('readPace', () => {
     expect(await readPace('4')).toEqual(before);
   });
 
+  test('counts the lead time of a line until the revision that left nothing to do (PA-5)', async () => {
+    const { id, products } = await anOrder(portal, { quantities: [20], statuses: ['cutting'] });
+    const productId = products[0]?.id ?? 0;
+    await sql`update orders set created_at = now() - interval '9 days' where id = ${id}`.execute(portal.context.db);
+    const at = new Date(Date.now() - 4 * dayMs).toISOString();
+    for (const stage of stages) await mark(portal, staff, { id, productId, stage, delta: 15, at });
+    expect((await readPace('4')).leads).toEqual([]);
+
+    const lowered = { id, productId, quantity: 15, reason: 'By phone', revision: 1 };
+    expect((await admin.call('changeOrderProduct', lowered)).status).toBe(200);
+
+    const { leads, flow } = await readPace('4');
+    const today = dayOf(new Date());
+    expect(leads).toMatchObject([{ orderId: id, day: today }]);
+    expect(flow.at(-1)).toMatchObject({ day: today, placed: 15, packed: 15 });
+  });
+
   test('has too little data until a week after the first mark (PA-6)', async () => {
     const marked = async (daysAgo: number) => {
       const { id, products } = await anOrder(portal, { statuses: ['cutting'] });
