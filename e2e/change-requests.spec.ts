@@ -116,6 +116,27 @@ test(
 );
 
 test(
+  'a customer gives a color that was not given by asking for a change (OP-5, OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info, { polling: false });
+    const products = [{ productCode: 'KF-007', quantity: 20 }];
+    const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
+    await customer.goto(`/orders?order=${order.id}`);
+    await customer.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
+    const form = customer.getByRole('dialog', { name: `Ask for a change of order #${order.id}` });
+    await form.getByRole('button', { name: 'Change Options' }).press('Enter');
+    await form.getByLabel('Color', { exact: true }).selectOption('Olive');
+    await expect(form).toContainText(/KF-007: options – → .*Olive × 20/);
+    await form.getByLabel('Reason').fill('We forgot it.');
+    await form.getByLabel('Reason').press('Control+Enter');
+
+    const own = customer.getByRole('dialog', { name: `Order #${order.id}` });
+    await expect(own.getByRole('region', { name: 'Change request' })).toContainText('Olive');
+  },
+);
+
+test(
   'a request that cannot be sent shows the product whose rows do not add up (OR-23)',
   { tag: '@nightly' },
   async ({ browser }, info) => {

@@ -6,6 +6,7 @@ import {
   differencesOf,
   draftOf,
   faultOf,
+  hasOptions,
   isLate,
   itemOf,
   type LineDraft,
@@ -85,6 +86,37 @@ describe('the form of a request', () => {
     const draft = { ...draftOf(order), lines: new Map([[product.productId, line]]) };
     const [, options] = differencesOf(order, draft);
     expect(options?.to).toEqual([{ ...rows[0], quantity: 8 }, rows[1]]);
+  });
+
+  test('gives a line without a choice a color, and says so (OP-5)', () => {
+    const offered = { colors: ['Olive', 'Natural'], options: [] };
+    const order = orderOf({ quantity: 10, colors: offered.colors, breakdown: [] });
+    const { product, line } = lineOf(order, { offered, breakdown: [{ quantity: 10, choices: { 0: 'Olive' } }] });
+
+    expect(faultOf(product, line)).toBeUndefined();
+    expect(changedLine(product, line)).toEqual({
+      productId: product.productId,
+      breakdown: [{ quantity: 10, choices: { 0: 'Olive' } }],
+    });
+    const draft = { ...draftOf(order), lines: new Map([[product.productId, line]]) };
+    expect(differencesOf(order, draft)).toMatchObject([
+      { field: 'options', from: [], to: [{ quantity: 10, choices: [{ option: 'Color', value: 'Olive' }] }] },
+    ]);
+    expect(changedLine(product, { ...line, breakdown: [] })).toBeUndefined();
+  });
+
+  test('shows options of a line that has some, and of one whose product offers some', () => {
+    const none = { colors: [], options: [] };
+    const colors = ['Olive'];
+    const breakdown = [{ quantity: 10, choices: [{ option: 'Color', value: 'Tan' }] }];
+    const text = { id: 3, name: 'Monogram', kind: 'text' as const, required: false, help: '', most: 3 };
+    expect(hasOptions({ breakdown, colors: [] }, undefined)).toBe(true);
+    expect(hasOptions({ breakdown, colors: [] }, none)).toBe(true);
+    expect(hasOptions({ breakdown: [], colors: [] }, undefined)).toBe(false);
+    expect(hasOptions({ breakdown: [], colors: [] }, { colors: [], options: [text] })).toBe(true);
+    expect(hasOptions({ breakdown: [], colors }, undefined)).toBe(true);
+    // A product that the customer no longer sees offers nothing.
+    expect(hasOptions({ breakdown: [], colors }, none)).toBe(false);
   });
 
   test('takes no quantity below what is ready, and none that is no number', () => {

@@ -5,7 +5,7 @@ import { isPastCutOff } from '#contract/orders/cut-off.ts';
 import type { Difference } from '#contract/orders/differences.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { type Breakdown, namedRows, type OptionItem, orderedBreakdown } from '../../cart/breakdown.ts';
+import { type Breakdown, namedRows, type OptionItem, optionsOf, orderedBreakdown } from '../../cart/breakdown.ts';
 import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from '../changes/changed-options.ts';
 
 /** A product of the form. `files` are the addresses of the customer's own pictures. */
@@ -45,6 +45,17 @@ export function itemOf({ productCode, breakdown }: OrderProduct, line: LineDraft
   const quantity: OptionItem['quantity'] = readWholeNumber(line.quantity) || '';
   const options = withOwn(offered, breakdown);
   return { ...options, productCode, quantity, breakdown: line.breakdown ?? offeredRows(options, breakdown) };
+}
+
+/**
+ * Returns whether a line has combinations, or can get some because its product offers options today. Until these are
+ * known, `offered` is undefined and the listed colors count.
+ */
+export function hasOptions(
+  { breakdown, colors }: Pick<OrderProduct, 'breakdown' | 'colors'>,
+  offered: Offered | undefined,
+): boolean {
+  return breakdown.length > 0 || (offered ? optionsOf(offered).length > 0 : colors.length > 0);
 }
 
 /** Returns the line with the options that it was ordered with. */

@@ -21,7 +21,7 @@ import { Combinations } from '../../platform/stages/combinations.tsx';
 import { offeredOptions } from '../changes/queries.ts';
 import { texts as orderTexts } from '../texts.ts';
 import styles from './change-requests.module.css';
-import { faultOf, isLate, itemOf, type LineDraft } from './request-draft.ts';
+import { faultOf, hasOptions, isLate, itemOf, type LineDraft } from './request-draft.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -118,11 +118,18 @@ function Fields({ line: { quantity, description }, fault, onChange }: FieldsProp
 
 type OptionsProps = Pick<Props, 'product' | 'line' | 'isTried' | 'onChange'>;
 
-/** The combinations of a line. Their fields appear on request, and when a new quantity has to be split. */
+/**
+ * The combinations of a line, also of one that can get some (OP-5). Their fields appear on request, and when a new
+ * quantity has to be split.
+ */
 function Options({ product, line, isTried, onChange }: OptionsProps) {
   const [isOpened, setOpened] = useState(false);
   const { breakdown, quantity } = product;
-  if (breakdown.length === 0) return null;
+  const { data: offered } = useQuery({
+    ...offeredOptions(product.productId, 'customer'),
+    enabled: breakdown.length === 0,
+  });
+  if (!hasOptions(product, offered)) return null;
   const isUneven = breakdown.length > 1 && readWholeNumber(line.quantity) !== quantity;
   if (isOpened || isUneven) return <OptionFields {...{ product, line, isTried, onChange }} />;
   return <FoldedOptions breakdown={breakdown} onOpen={() => setOpened(true)} />;
