@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
@@ -23,7 +24,7 @@ import { texts } from './texts.ts';
 export type Begun = { category: MaterialCategory; name: string; unit: MaterialUnit };
 type Props = { over?: Material | undefined; begun?: Begun | undefined; onClose: () => void };
 
-function startOf({ over, begun }: Props) {
+function startOf({ over, begun }: Pick<Props, 'over' | 'begun'>) {
   const { category = 'leather', name = '', unit = 'sqft' } = over ?? begun ?? {};
   return {
     ...{ category, name, unit },
@@ -66,8 +67,11 @@ export function MaterialForm(props: Props) {
 
 type MaterialFormState = ReturnType<typeof useMaterialForm>;
 
-function useMaterialForm(props: Props) {
-  const { over, onClose } = props;
+/** The form of a material, which the server refuses when somebody else changed the material meanwhile. */
+export function useMaterialForm({ onClose, ...given }: Props) {
+  // The form starts from the material that the person saw, also when it changes meanwhile.
+  const [opened] = useState(given);
+  const { over } = opened;
   const saving = useStockChange((input: z.input<typeof newStockMaterial>, options) =>
     over
       ? api.updateStockMaterial({ ...input, id: over.id, revision: over.revision })
@@ -75,7 +79,7 @@ function useMaterialForm(props: Props) {
   );
   const { noAmount } = texts;
   return useFormOf(newStockMaterial, {
-    start: () => startOf(props),
+    start: () => startOf(opened),
     inputOf: values => inputOf(values, over),
     words: { name: texts.nameRequired, minLevel: noAmount, minOrder: noAmount, packSize: noAmount },
     send: input => saving.mutate(input, { onSuccess: onClose }),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
@@ -13,12 +14,16 @@ import { texts } from './texts.ts';
 
 const usualDays = 10;
 
-/** Adds a supplier of materials, or changes one. */
-export function SupplierForm({ over, onClose }: { over?: Supplier | undefined; onClose: () => void }) {
+type Props = { over?: Supplier | undefined; onClose: () => void };
+
+/** The form of a supplier, which the server refuses when somebody else changed the supplier meanwhile. */
+export function useSupplierForm({ over: opened, onClose }: Props) {
+  // The form starts from the supplier that the person saw, also when it changes meanwhile.
+  const [over] = useState(opened);
   const saving = useStockChange((sent: z.input<typeof newSupplier>, options) =>
     over ? api.updateSupplier({ ...sent, id: over.id, revision: over.revision }) : api.createSupplier(sent, options),
   );
-  const form = useFormOf(newSupplier, {
+  return useFormOf(newSupplier, {
     start: () => ({
       name: over?.name ?? '',
       email: over?.email ?? '',
@@ -30,7 +35,12 @@ export function SupplierForm({ over, onClose }: { over?: Supplier | undefined; o
     sending: saving,
     failed: texts.supplierFailed,
   });
+}
 
+/** Adds a supplier of materials, or changes one. */
+export function SupplierForm(props: Props) {
+  const { over, onClose } = props;
+  const form = useSupplierForm(props);
   return (
     <FormDialog
       of={form}

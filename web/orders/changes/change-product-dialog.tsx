@@ -1,86 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { hasStarted } from '#contract/orders/order-rules.ts';
-import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import type { ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
 import { Field, TextArea, TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
-import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
+import type { Faults } from '../../platform/forms/use-form-of.ts';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
-import { useOrderChange } from '../order-changes.ts';
-import { valuesOfAnswer } from './answer-values.ts';
 import styles from './changed-field.module.css';
-import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from './changed-options.ts';
 import { offeredOptions } from './queries.ts';
 import { texts } from './texts.ts';
-
-type Props = {
-  order: Order;
-  product: OrderProduct;
-  /** An answer of the customer that the form begins with (QU-6). */
-  answer?: string;
-  onClose: () => void;
-};
-/** What staff typed; `breakdown` is missing until a combination changes. */
-type Values = { quantity: string; breakdown?: Breakdown; description: string; reason: string };
+import { type ProductToChange, type ProductValues, useChangeProduct } from './use-change-product.ts';
 
 /** Changes the quantity, options and note of a product of an order, with a reason (OR-22). */
-export function ChangeProductDialog({ order, product, answer, onClose }: Props) {
-  const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
-  const [before] = useState(() => valuesOf(product));
-  const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
-  const at = (typed: Partial<Values>): Values => ({ ...start, ...typed });
-  const from = lineOf(product, offered, before);
-  const save = useOrderChange(order.id, ({ description, reason, ...typed }: Values) => {
-    const item = lineOf(product, offered, typed);
-    const breakdown = changedBreakdown(from, item);
-    return api.changeOrderProduct({
-      ...{ id: order.id, productId: product.productId, revision: order.revision, reason },
-      ...(description !== before.description && { description }),
-      ...(item.quantity !== product.quantity && { quantity: Number(item.quantity) }),
-      ...(breakdown && { breakdown }),
-    });
-  });
-  const form = useLocalForm({
-    start: (): Partial<Values> => ({}),
-    rules: typed => ({
-      ...faultsOf(at(typed), product.completed),
-      ...(isBreakdownFaulty(from, lineOf(product, offered, at(typed))) && { breakdown: texts.changeFailed }),
-    }),
-    send: typed => save.mutate(at(typed), { onSuccess: onClose }),
-    busy: save.isPending,
-  });
-  const values = at(form.values);
-  const item = lineOf(product, offered, values);
-  const changeOptions: ChangeOptions = change =>
-    form.change(typed => {
-      const now = at(typed);
-      const { quantity = readWholeNumber(now.quantity), ...given } = change(lineOf(product, offered, now));
-      return {
-        ...(quantity !== undefined && { quantity: String(quantity) }),
-        ...('breakdown' in given && { breakdown: given.breakdown ?? [] }),
-      };
-    });
-
+export function ChangeProductDialog(props: ProductToChange) {
+  const { answer, onClose } = props;
+  const { form, product, values, item, changeOptions, isDirty, isLoading, error } = useChangeProduct(props);
   return (
     <FormDialog
       of={form}
       title={texts.changeProductOf(product.productCode)}
       verb={texts.changeProduct}
       busyText={texts.changing}
-      disabled={isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start)}
+      disabled={isLoading}
+      isDirty={isDirty}
       isOnward
       onClose={onClose}
     >
       <div className="loose">
-        {save.error && <Banner tone="bad">{errorText(save.error, texts.changeFailed)}</Banner>}
+        {error && <Banner tone="bad">{errorText(error, texts.changeFailed)}</Banner>}
         <Help product={product} answer={answer} />
         <Fields values={values} faults={form.faults} onChange={form.change}>
           <Options product={product} item={item} checked={form.isTried} onChange={changeOptions} />
@@ -104,31 +56,10 @@ function Help({ product, answer }: { product: OrderProduct; answer: string | und
   );
 }
 
-/** The values with what an answer changes, and a reason that the customer understands. */
-function answeredValues(answer: string, product: OrderProduct, offered: Offered | undefined, before: Values): Values {
-  const line = { ...lineOf(product, offered, before), description: before.description };
-  return { ...before, ...valuesOfAnswer(answer, line), reason: texts.asAnswered };
-}
-
 /** A product without any work whose sample was approved waits for another one after a change (SA-1). */
 function helpOf(product: OrderProduct): string {
   const mayWait = product.sample?.state === 'approved' && !hasStarted(product);
   return mayWait ? `${texts.changeHelp} ${texts.sampleAgain}` : texts.changeHelp;
-}
-
-function valuesOf({ quantity, description }: OrderProduct): Values {
-  return { quantity: String(quantity), description, reason: '' };
-}
-
-/** The line with the options that its product has today and its own choices: none while they load. */
-function lineOf(
-  { productCode, breakdown }: OrderProduct,
-  offered: Offered | undefined,
-  values: Pick<Values, 'quantity' | 'breakdown'>,
-) {
-  const options = offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
-  const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
-  return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
 }
 
 type OptionsProps = { product: OrderProduct; item: OptionItem; checked: boolean; onChange: ChangeOptions };
@@ -141,9 +72,9 @@ function Options({ product, ...line }: OptionsProps) {
 }
 
 type FieldsProps = {
-  values: Values;
+  values: ProductValues;
   faults: Faults;
-  onChange: (given: Partial<Values>) => void;
+  onChange: (given: Partial<ProductValues>) => void;
   /** The options. */
   children: ReactNode;
 };
@@ -185,13 +116,4 @@ function Fields({ values, faults, onChange, children }: FieldsProps) {
       </Field>
     </>
   );
-}
-
-function faultsOf({ quantity: typed, reason }: Values, ready: number): Faults {
-  const quantity = readWholeNumber(typed) ?? 0;
-  const isPossible = quantity >= 1 && quantity <= limits.quantity;
-  return {
-    ...((!isPossible || quantity < ready) && { quantity: isPossible ? texts.belowReady(ready) : texts.quantityFault }),
-    ...(reason.trim() === '' && { reason: texts.reasonRequired }),
-  };
 }

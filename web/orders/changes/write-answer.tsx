@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { isWritten, productOfAnswer } from './product-of-answer.ts';
@@ -15,19 +15,24 @@ type Props = { order: Order; answer: Message; question: Message };
 
 /** Writes the answer to a question about a product into this product (QU-6), until a revision wrote it. */
 export function WriteAnswer({ order, answer, question }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  // The form stays as it was opened, also when the product is changed or removed meanwhile.
+  const [opened, setOpened] = useState<{ order: Order; product: OrderProduct }>();
   const product = productOfAnswer(order, answer, question);
   const isChanged = product != null && product.changedIn !== null;
   const { data: revisions = [], isPending } = useQuery({ ...revisionsOptions(order.id), enabled: isChanged });
-  if (!product || (isChanged && (isPending || isWritten(answer, product, revisions)))) return null;
+  const isDone = !product || (isChanged && (isPending || isWritten(answer, product, revisions)));
   return (
     <>
-      <Button look="quiet" icon={<PenLine size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {texts.writeAnswer}
-      </Button>
-      {isOpen && (
-        <ChangeProductDialog order={order} product={product} answer={answer.message} onClose={() => setOpen(false)} />
+      {!isDone && (
+        <Button
+          look="quiet"
+          icon={<PenLine size={16} aria-hidden="true" />}
+          onClick={() => setOpened({ order, product })}
+        >
+          {texts.writeAnswer}
+        </Button>
       )}
+      {opened && <ChangeProductDialog {...opened} answer={answer.message} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { changedPurchase } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
@@ -7,11 +8,14 @@ import { useFormOf } from '../../platform/forms/use-form-of.ts';
 import { type Purchase, useStockChange } from '../queries.ts';
 import { texts } from './texts.ts';
 
-/** Changes the expected day, reference and note of a purchase (ST-17). */
-export function ChangeDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const { id, revision, expectedOn, reference, note } = purchase;
+type Props = { purchase: Purchase; onClose: () => void };
+
+/** The form of a purchase, which the server refuses when somebody else changed the purchase meanwhile. */
+export function usePurchaseForm({ purchase, onClose }: Props) {
+  // The form starts from the purchase that the person saw, also when it changes meanwhile.
+  const [{ id, revision, expectedOn, reference, note }] = useState(purchase);
   const saving = useStockChange((given: z.input<typeof changedPurchase>) => api.updatePurchase({ id, ...given }));
-  const form = useFormOf(changedPurchase, {
+  return useFormOf(changedPurchase, {
     start: () => ({ expectedOn, reference, note }),
     inputOf: values => ({ ...values, revision }),
     words: { expectedOn: texts.noDay },
@@ -19,11 +23,16 @@ export function ChangeDialog({ purchase, onClose }: { purchase: Purchase; onClos
     sending: saving,
     failed: texts.changeFailed,
   });
+}
 
+/** Changes the expected day, reference and note of a purchase (ST-17). */
+export function ChangeDialog(props: Props) {
+  const { purchase, onClose } = props;
+  const form = usePurchaseForm(props);
   return (
     <FormDialog
       of={form}
-      title={texts.changeTitle(id)}
+      title={texts.changeTitle(purchase.id)}
       size="narrow"
       verb={texts.save}
       busyText={texts.saving}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
+import { api } from '../../platform/api/client.ts';
+import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { valuesOfAnswer } from './answer-values.ts';
+import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from './changed-options.ts';
+import { offeredOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+export type ProductToChange = {
+  order: Order;
+  product: OrderProduct;
+  /** An answer of the customer that the form begins with (QU-6). */
+  answer?: string | undefined;
+  onClose: () => void;
+};
+/** What staff typed; `breakdown` is missing until a combination changes. */
+export type ProductValues = { quantity: string; breakdown?: Breakdown; description: string; reason: string };
+
+/**
+ * The form of 'Change Product' (OR-22). It sends what differs from the product as staff saw it, with the revision of then,
+ * so that the server refuses it when the order was changed meanwhile.
+ */
+export function useChangeProduct({ answer, onClose, ...given }: ProductToChange) {
+  // The form starts from the order that staff saw, also when the order changes meanwhile.
+  const [{ order, product }] = useState(given);
+  const { completed } = given.product;
+  const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
+  const before = valuesOf(product);
+  const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
+  const at = (typed: Partial<ProductValues>): ProductValues => ({ ...start, ...typed });
+  const from = lineOf(product, offered, before);
+  const save = useOrderChange(order.id, ({ description, reason, ...typed }: ProductValues) => {
+    const item = lineOf(product, offered, typed);
+    const breakdown = changedBreakdown(from, item);
+    return api.changeOrderProduct({
+      ...{ id: order.id, productId: product.productId, revision: order.revision, reason },
+      ...(description !== before.description && { description }),
+      ...(item.quantity !== product.quantity && { quantity: Number(item.quantity) }),
+      ...(breakdown && { breakdown }),
+    });
+  });
+  const form = useLocalForm({
+    start: (): Partial<ProductValues> => ({}),
+    rules: typed => ({
+      ...faultsOf(at(typed), completed),
+      ...(isBreakdownFaulty(from, lineOf(product, offered, at(typed))) && { breakdown: texts.changeFailed }),
+    }),
+    send: typed => save.mutate(at(typed), { onSuccess: onClose }),
+    busy: save.isPending,
+  });
+  const values = at(form.values);
+  const changeOptions: ChangeOptions = change =>
+    form.change(typed => {
+      const now = at(typed);
+      const { quantity = readWholeNumber(now.quantity), ...changed } = change(lineOf(product, offered, now));
+      return {
+        ...(quantity !== undefined && { quantity: String(quantity) }),
+        ...('breakdown' in changed && { breakdown: changed.breakdown ?? [] }),
+      };
+    });
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start);
+  const item = lineOf(product, offered, values);
+  return { form, product, values, item, changeOptions, isDirty, isLoading: isPending, error: save.error };
+}
+
+/** The values with what an answer changes, and a reason that the customer understands. */
+function answeredValues(
+  answer: string,
+  product: OrderProduct,
+  offered: Offered | undefined,
+  before: ProductValues,
+): ProductValues {
+  const line = { ...lineOf(product, offered, before), description: before.description };
+  return { ...before, ...valuesOfAnswer(answer, line), reason: texts.asAnswered };
+}
+
+function valuesOf({ quantity, description }: OrderProduct): ProductValues {
+  return { quantity: String(quantity), description, reason: '' };
+}
+
+/** The line with the options that its product has today and its own choices: none while they load. */
+function lineOf(
+  { productCode, breakdown }: OrderProduct,
+  offered: Offered | undefined,
+  values: Pick<ProductValues, 'quantity' | 'breakdown'>,
+) {
+  const options = offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
+  const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
+  return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
+}
+
+function faultsOf({ quantity: typed, reason }: ProductValues, ready: number): Faults {
+  const quantity = readWholeNumber(typed) ?? 0;
+  const isPossible = quantity >= 1 && quantity <= limits.quantity;
+  return {
+    ...((!isPossible || quantity < ready) && { quantity: isPossible ? texts.belowReady(ready) : texts.quantityFault }),
+    ...(reason.trim() === '' && { reason: texts.reasonRequired }),
+  };
+}
