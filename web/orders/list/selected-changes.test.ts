@@ -54,6 +54,26 @@ describe('useSetStatus', () => {
     expect(isReadAgain()).toBe(true);
   });
 
+  it('leaves products alone that already have the status (PR-5)', async () => {
+    answer = () => ({ body: { changed: 1, refused: [], changeId: 'c1' } });
+    const [first, ...others] = open.products;
+    const partly = { ...open, products: [{ ...first, status: 'cutting' }, ...others] as typeof open.products };
+
+    await setStatus([partly, completed]);
+
+    expect(bodies()).toEqual([{ lines: [{ orderId: 41, productId: 2 }], set: { status: 'cutting' } }]);
+  });
+
+  it('says that there is nothing to change when all products have the status', async () => {
+    const products = open.products.map(product => ({ ...product, status: 'cutting' as const }));
+    const hook = renderHook(useSetStatus, undefined, client);
+
+    act(() => hook.now.setStatus([{ ...open, products }, completed], 'cutting'));
+
+    expect(shown.toasts).toEqual([{ text: 'Nothing to change' }]);
+    expect(requests).toEqual([]);
+  });
+
   it('tells the row of an order that its products did not get the status, and sends those again', async () => {
     const refused = [{ orderId: 41, productId: 2, code: 'onHold', error: 'It is on hold' }];
     answer = () => ({ body: { changed: 2, refused, changeId: 'c1' } });

@@ -11,6 +11,7 @@ import { ordersKey } from '../../order-data/queries.ts';
 import { useOrdersChange } from '../../order-data/use-orders-change.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import { texts } from '../texts.ts';
 import type { Line } from '../use-change-lines.ts';
@@ -37,10 +38,12 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
 
 /**
  * Sets the status of all products of open orders in one change, which a toast can undo (PR-12). An alert names the
- * orders with rejected products, and the row of each offers to try again.
+ * orders with rejected products, and the row of each offers to try again. Products that already have the status are left
+ * out, because setting it again would take back their counts (PR-5).
  */
 export function useSetStatus() {
   const alert = useAlert();
+  const toast = useToast();
   const { change, refusedOf } = useChangeLines<Line>(({ orderId }) => `#${orderId}`);
   function set(lines: readonly Line[], status: ProductStatus): void {
     if (lines.length > limits.bulkLines) {
@@ -56,7 +59,14 @@ export function useSetStatus() {
       return refused && 'status' in refused ? [{ orderId: order.id, productId, status: refused.status }] : [];
     });
   return {
-    setStatus: (orders: readonly OrderSummary[], status: ProductStatus) => set(linesOf(orders.filter(isOpen)), status),
+    setStatus(orders: readonly OrderSummary[], status: ProductStatus): void {
+      const lines = orders.filter(isOpen).flatMap(({ id, products }) => {
+        const others = products.filter(product => product.status !== status);
+        return linesOf([{ id, products: others }]);
+      });
+      if (lines.length === 0) toast(texts.nothingToChange, { about: 'production' });
+      else set(lines, status);
+    },
     /** Returns what sends the refused change of an order again, or undefined when none was refused. */
     retryOf(order: OrderSummary): (() => void) | undefined {
       const lines = missed(order);
