@@ -100,7 +100,7 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
 
 /** The same for a customer, without the customer's names, which all of the customer's orders contain. */
 export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
-  return sql<boolean>`(${hasWords(inWords(typed, 'codes'))}
+  return sql<boolean>`(o.id = ${numberIn(typed)}::bigint or ${hasWords(inWords(typed, 'codes'))}
     or ${hasNamedLine(viewer, typed)} or ${hasMessage(typed)})`;
 }
 
