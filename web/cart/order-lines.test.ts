@@ -6,6 +6,7 @@ import {
   customerFiles,
   hasNoQuantity,
   isNoteTooLong,
+  linesWithOwnFiles,
   isTooMany,
   orderLines,
   totalItems,
@@ -34,6 +35,14 @@ describe('the lines of an order', () => {
     const [line] = orderLines([item({ images: ['/uploads/products/a.jpg', ...files] })]);
 
     expect(line?.images).toEqual(files);
+  });
+
+  it("name no picture of the product where the server adds today's, because staff may have replaced it (SL-1)", () => {
+    const images = ['/uploads/products/a.jpg', own('b')];
+
+    expect(linesWithOwnFiles([item({ quantity: 300, description: 'Darker', images })])).toEqual([
+      { productCode: 'ST-220', quantity: 300, description: 'Darker', images: [own('b')] },
+    ]);
   });
 });
 

@@ -46,3 +46,11 @@ export function orderLines(cart: Cart) {
     ...(item.breakdown && { breakdown: orderedBreakdown(item) }),
   }));
 }
+
+/**
+ * Returns lines with the customer's images only. The server puts the product's pictures of today in front (OR-2), while the
+ * cart knows those of the day on which the product was added.
+ */
+export function linesWithOwnFiles(cart: Cart) {
+  return orderLines(cart.map(item => ({ ...item, images: customerFiles(item) })));
+}

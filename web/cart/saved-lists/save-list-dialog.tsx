@@ -6,7 +6,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCartActions } from '../cart-provider.tsx';
-import { orderLines } from '../order-lines.ts';
+import { linesWithOwnFiles } from '../order-lines.ts';
 import { useListChange } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function SaveListDialog({ list, onClose }: Props) {
   const save = useListChange((given: string) =>
     list
       ? api.updateList({ id: list.id, name: given, revision: list.revision })
-      : api.createList({ name: given, products: orderLines(latest()) }),
+      : api.createList({ name: given, products: linesWithOwnFiles(latest()) }),
   );
   const form = useLocalForm({
     start: () => ({ name: list?.name ?? '' }),

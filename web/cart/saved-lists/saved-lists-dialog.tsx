@@ -13,7 +13,7 @@ import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { hasNoQuantity, orderLines } from '../order-lines.ts';
+import { hasNoQuantity, linesWithOwnFiles } from '../order-lines.ts';
 import { pageTexts } from '../texts.ts';
 import { listsOptions, useListChange } from './queries.ts';
 import { SaveListDialog } from './save-list-dialog.tsx';
@@ -124,7 +124,9 @@ type ReplaceListProps = { list: { id: number; name: string; revision: number }; 
 function ReplaceList({ list: { id, name, revision }, onClose }: ReplaceListProps) {
   const { latest } = useCartActions();
   const toast = useToast();
-  const replace = useListChange((_: undefined) => api.updateList({ id, products: orderLines(latest()), revision }));
+  const replace = useListChange((_: undefined) =>
+    api.updateList({ id, products: linesWithOwnFiles(latest()), revision }),
+  );
   return (
     <Confirm
       open

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import type { UploadedFile } from '#contract/catalog/upload-files.ts';
 import type { CameBy } from '#contract/orders/came-by.ts';
 import { bodyOf, type OrderFields } from '../../cart/order-fields.ts';
-import { orderLines } from '../../cart/order-lines.ts';
+import { linesWithOwnFiles } from '../../cart/order-lines.ts';
 import { itemsOf, type JudgedListRow, judgeList, type ListRow, rowsOf } from '../../cart/quick-order/list-rows.ts';
 
 /** What staff have entered of an order so far. */
@@ -71,7 +71,7 @@ export function orderOf({ company, person, cameBy, fields, files }: Draft, rows:
     id: company ?? 0,
     cameBy: cameBy ?? 'other',
     ...(person !== undefined && { forPersonId: person }),
-    products: orderLines(itemsOf(rows, [])),
+    products: linesWithOwnFiles(itemsOf(rows, [])),
     ...bodyOf(fields),
     attachments: files.flatMap(({ id }) => id ?? []),
   };
