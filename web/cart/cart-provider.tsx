@@ -7,12 +7,14 @@ import {
   addProduct,
   type Cart,
   type CartItem,
+  hasCode,
   hasProduct,
   type ItemChange,
   isSameCode,
   restoreItems,
   updateItem,
   withImage,
+  withReplaced,
 } from './cart.ts';
 import { openCart } from './cart-store.ts';
 import type { Upload } from './upload.ts';
@@ -44,7 +46,7 @@ type CartContext = CartActions & {
   isOpen: boolean;
   /** Whether the browser can store the cart; otherwise the cart lasts as long as the page. */
   isStored: boolean;
-  has(productCode: string): boolean;
+  has(product: Pick<Product, 'id' | 'productCode'>): boolean;
 };
 
 const nothing = () => {};
@@ -102,7 +104,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
     const uploads = new Uploads((code, url, later) => update(code, item => withImage(item, url, later)));
     const edit: CartActions['edit'] = next => {
       change(next);
-      uploads.keepOnly(code => hasProduct(read().items, code));
+      uploads.keepOnly(code => hasCode(read().items, code));
     };
     const without = (isGone: (item: CartItem) => boolean) => edit(cart => cart.filter(item => !isGone(item)));
     return {
@@ -120,11 +122,10 @@ export function CartProvider({ userId, children }: { userId: number; children: R
         without(isOrdered);
         setOpen(false);
       },
-      replaceItem: (item, code = item.productCode) =>
-        change(cart => cart.map(one => (one.productCode === code ? item : one))),
+      replaceItem: (item, code = item.productCode) => change(cart => withReplaced(cart, item, code)),
       clear: () => {
         const { items: shown } = read();
-        without(item => hasProduct(shown, item.productCode));
+        without(item => hasCode(shown, item.productCode));
         setOpen(false);
       },
       toggle: () => setOpen(open => !open),
@@ -134,7 +135,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   useUploadLifecycle(actions.uploads);
 
   const value = useMemo<CartContext>(
-    () => ({ ...actions, items, isStored, isOpen, has: code => hasProduct(items, code) }),
+    () => ({ ...actions, items, isStored, isOpen, has: product => hasProduct(items, product) }),
     [actions, items, isStored, isOpen],
   );
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
-import { addProduct, type Cart, hasProduct, restoreItems, updateItem, withImage } from './cart.ts';
+import { addProduct, type Cart, hasProduct, restoreItems, updateItem, withImage, withReplaced } from './cart.ts';
 
 const cartOf = (...codes: string[]): Cart =>
   codes.reduce<Cart>((cart, productCode, index) => addProduct(cart, product({ id: index + 1, productCode })), []);
@@ -26,7 +26,21 @@ describe('adding a product to the cart', () => {
     const cart = cartOf('ST-220');
 
     expect(addProduct(cart, product({ productCode: 'st-220' }))).toBe(cart);
-    expect(hasProduct(cart, 'sT-220')).toBe(true);
+    expect(hasProduct(cart, { id: 0, productCode: 'sT-220' })).toBe(true);
+  });
+
+  it('changes nothing when the cart has the product under the code that it had before it was renamed (CT-2)', () => {
+    const cart = cartOf('ST-220', 'TB-104');
+
+    expect(addProduct(cart, product({ id: 1, productCode: 'ST-221' }))).toBe(cart);
+    expect(restoreItems(cart, addProduct([], product({ id: 2, productCode: 'TB-105' })), 0)).toBe(cart);
+    expect(hasProduct(cart, { id: 3, productCode: 'ST-221' })).toBe(false);
+  });
+
+  it('knows an item without an id only by its code', () => {
+    const stored = cartOf('A').map(item => ({ ...item, id: 0 }));
+
+    expect(hasProduct(stored, { id: 0, productCode: 'B' })).toBe(false);
   });
 });
 
@@ -66,6 +80,20 @@ describe('changing a product in the cart', () => {
     const cart = cartOf('A');
 
     expect(updateItem(cart, 'B', () => ({ quantity: 9 }))).toBe(cart);
+  });
+});
+
+describe('a product that was renamed', () => {
+  const [renamed] = addProduct([], product({ id: 1, productCode: 'A2' }));
+
+  it('replaces the item with its old code', () => {
+    expect(renamed && codesOf(withReplaced(cartOf('A', 'B'), renamed, 'a'))).toEqual(['A2', 'B']);
+  });
+
+  it('replaces no item that has the new code already', () => {
+    const cart = cartOf('A', 'A2');
+
+    expect(renamed && withReplaced(cart, renamed, 'A')).toBe(cart);
   });
 });
 

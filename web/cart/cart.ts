@@ -25,13 +25,28 @@ export function isSameCode(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-export function hasProduct(cart: Cart, productCode: string): boolean {
+/** Returns whether an item of the cart has this code. */
+export function hasCode(cart: Cart, productCode: string): boolean {
   return cart.some(item => isSameCode(item.productCode, productCode));
+}
+
+/** A product, or an item of it. The id is 0 in a stored item without one. */
+type Named = Pick<CartItem, 'id' | 'productCode'>;
+
+/** Returns the item of a product: by its code, else by its id, because the product may be renamed (CT-2). */
+export function itemIn(cart: Cart, { id, productCode }: Named): CartItem | undefined {
+  const named = cart.find(item => isSameCode(item.productCode, productCode));
+  return named ?? (id > 0 ? cart.find(item => item.id === id) : undefined);
+}
+
+/** Returns whether the cart has a product, also under the code that it had before it was renamed. */
+export function hasProduct(cart: Cart, product: Named): boolean {
+  return itemIn(cart, product) !== undefined;
 }
 
 /** Adds a product with quantity 1 and an empty note, unless the cart already has it (CT-2). */
 export function addProduct(cart: Cart, product: Product): Cart {
-  if (hasProduct(cart, product.productCode)) return cart;
+  if (hasProduct(cart, product)) return cart;
   const { colors } = product;
   // The only color needs no choice.
   const breakdown = colors.length === 1 ? [{ quantity: 1, choices: { [colorOption.id]: colors[0] ?? '' } }] : [];
@@ -57,13 +72,22 @@ export function storedProduct({ description: productDescription, options, ...pro
 
 /** Inserts removed items at a position. Skips products that were added again. */
 export function restoreItems(cart: Cart, removed: Cart, at: number): Cart {
-  const missing = removed.filter(item => !hasProduct(cart, item.productCode));
+  const missing = removed.filter(item => !hasProduct(cart, item));
   return missing.length > 0 ? cart.toSpliced(at, 0, ...missing) : cart;
+}
+
+/**
+ * Replaces the item with this code, which differs from that of the new item when the product was renamed. Another item
+ * that has the new code already stays as it is, and so does the cart.
+ */
+export function withReplaced(cart: Cart, item: CartItem, productCode: string): Cart {
+  if (!isSameCode(item.productCode, productCode) && hasCode(cart, item.productCode)) return cart;
+  return cart.map(one => (isSameCode(one.productCode, productCode) ? item : one));
 }
 
 /** Changes an item. Returns the same cart when it does not contain the product. */
 export function updateItem(cart: Cart, productCode: string, change: (item: CartItem) => ItemChange): Cart {
-  if (!hasProduct(cart, productCode)) return cart;
+  if (!hasCode(cart, productCode)) return cart;
   return cart.map(item => (isSameCode(item.productCode, productCode) ? { ...item, ...change(item) } : item));
 }
 

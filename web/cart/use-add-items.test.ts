@@ -20,6 +20,15 @@ it('replaces a product of the cart and adds the others, and Undo restores it (B5
   expect(withoutItems(after, items, before)).toEqual(before);
 });
 
+it('replaces a product of the cart that was renamed since, and Undo restores it', () => {
+  const before = addProduct([], { ...satchel, productCode: 'ST-219' });
+
+  const after = withItems(before, items);
+
+  expect(after.map(({ productCode }) => productCode)).toEqual(['ST-220', 'TB-104']);
+  expect(withoutItems(after, items, before)).toEqual(before);
+});
+
 it('keeps products that were added later when it is undone (B5)', () => {
   const other = product({ id: 9, productCode: 'BL-033' });
 

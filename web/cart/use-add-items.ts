@@ -1,5 +1,5 @@
 import { useToast } from '../platform/overlays/toast.tsx';
-import { type Cart, type CartItem, hasProduct, isSameCode } from './cart.ts';
+import { type Cart, hasProduct, itemIn } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
 import { touch } from './touched-products.ts';
 
@@ -16,20 +16,16 @@ export function useAddItems() {
 
 /** Adds items at the end, and replaces the items of products that the cart already has. */
 export function withItems(cart: Cart, items: Cart): Cart {
-  const added = items.filter(({ productCode }) => !hasProduct(cart, productCode));
-  return [...cart.map(item => find(items, item) ?? item), ...added];
+  const added = items.filter(item => !hasProduct(cart, item));
+  return [...cart.map(item => itemIn(items, item) ?? item), ...added];
 }
 
 /** Undoes `withItems`: removes the added items and restores the replaced ones. */
 export function withoutItems(cart: Cart, items: Cart, before: Cart): Cart {
   return cart.flatMap(item => {
-    const [added, was] = [find(items, item), find(before, item)];
+    const [added, was] = [itemIn(items, item), itemIn(before, item)];
     if (!added || !was) return added ? [] : [item];
     // Pictures that were not replaced may have changed since.
     return [{ ...was, images: String(added.images) === String(was.images) ? item.images : was.images }];
   });
-}
-
-function find(cart: Cart, { productCode }: CartItem): CartItem | undefined {
-  return cart.find(item => isSameCode(item.productCode, productCode));
 }

@@ -5,7 +5,7 @@ import type { CartActions } from './cart-provider.tsx';
 import { inOrderOf, takeOut } from './use-remove-from-cart.ts';
 
 const cartOf = (...codes: string[]) =>
-  codes.reduce((cart, productCode) => addProduct(cart, product({ productCode })), [] as Cart);
+  codes.reduce((cart, productCode, at) => addProduct(cart, product({ id: at + 1, productCode })), [] as Cart);
 const codesOf = (cart: Cart) => cart.map(({ productCode }) => productCode);
 
 /** Undoes the last removal. */
@@ -29,7 +29,7 @@ function remove(code: string): void {
   const toast = (_: string, shown: { undo?: () => void } = {}) => {
     undo = shown.undo;
   };
-  takeOut(actions, toast, code);
+  takeOut(actions, toast, { id: 0, productCode: code });
 }
 
 describe('takeOut', () => {
@@ -55,6 +55,12 @@ describe('takeOut', () => {
     undo?.();
 
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it('removes a product that was renamed since (CT-2)', () => {
+    takeOut(actions, () => {}, { id: 2, productCode: 'B2' });
+
+    expect(codesOf(cart)).toEqual(['A', 'C']);
   });
 
   it('does nothing for a product that is no longer in the cart', () => {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { focusBeside } from '../platform/browser/focus.ts';
 import { useToast } from '../platform/overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
-import { hasProduct, isSameCode } from './cart.ts';
+import { hasCode, itemIn } from './cart.ts';
 import { type CartActions, useCartActions } from './cart-provider.tsx';
 import { texts } from './texts.ts';
 import { focusContent } from './use-leave.ts';
@@ -23,7 +23,7 @@ export function useRemoveFromCart() {
       if (detail > 1) return;
       const panel = currentTarget.closest('aside, [role="dialog"]');
       focusBeside(currentTarget.closest('li, section'), '[data-remove]', panel?.querySelector('button'));
-      takeOut(actions, toast, item.productCode);
+      takeOut(actions, toast, item);
     },
     /** Removes several products at once. */
     removeAll(removed: Cart): void {
@@ -32,7 +32,7 @@ export function useRemoveFromCart() {
       offerUndo(actions, toast, texts.removedSeveral(removed.length), removed, () =>
         edit(cart => inOrderOf(before, cart)),
       );
-      edit(cart => cart.filter(item => !hasProduct(removed, item.productCode)));
+      edit(cart => cart.filter(item => !hasCode(removed, item.productCode)));
     },
     clear(): void {
       focusContent();
@@ -43,8 +43,8 @@ export function useRemoveFromCart() {
 }
 
 /** Removes one product, with Undo. */
-export function takeOut(actions: CartActions, toast: Toast, productCode: string): void {
-  const item = actions.latest().find(one => isSameCode(one.productCode, productCode));
+export function takeOut(actions: CartActions, toast: Toast, product: Pick<CartItem, 'id' | 'productCode'>): void {
+  const item = itemIn(actions.latest(), product);
   if (!item) return;
   offerUndo(actions, toast, texts.removed(item.productCode), [item]);
   actions.remove(item.productCode);
@@ -58,8 +58,8 @@ function offerUndo(
   removed: Cart,
   then = () => {},
 ) {
-  const at = latest().findIndex(item => hasProduct(removed, item.productCode));
-  const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
+  const at = latest().findIndex(item => hasCode(removed, item.productCode));
+  const ended = uploads.read().filter(upload => hasCode(removed, upload.productCode));
   const undo = () => {
     restore(removed, at);
     then();

@@ -128,7 +128,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
           <ProductCard
             key={one.id}
             product={one}
-            chosen={has(one.productCode)}
+            chosen={has(one)}
             place={place}
             of={of}
             eager={place <= firstScreen}
@@ -153,9 +153,9 @@ function usePick() {
   const isNarrow = useIsNarrow();
   return useCallback(
     async (product: Product) => {
-      if (hasProduct(actions.latest(), product.productCode)) {
+      if (hasProduct(actions.latest(), product)) {
         const { takeOut } = await import('../cart/use-remove-from-cart.ts');
-        return takeOut(actions, toast, product.productCode);
+        return takeOut(actions, toast, product);
       }
       actions.add(product);
       // On phones the cart would cover the catalog, so the button at the lower edge shows the number of products.

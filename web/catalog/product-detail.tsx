@@ -22,7 +22,7 @@ export function ProductDetail({ id, known, onClose }: Props) {
   const { data: product, error, refetch } = useQuery(productOptions(id, known));
   const { has, add } = useCart();
   const mayOrder = useMayOrder();
-  const chosen = product ? has(product.productCode) : false;
+  const chosen = product ? has(product) : false;
 
   return (
     <Dialog

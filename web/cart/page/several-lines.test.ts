@@ -44,7 +44,7 @@ describe('a setting for several lines (CT-10)', () => {
   });
 
   it('is undone as a unit, without changing lines added later', () => {
-    const later = addProduct(withSetting(cart, cart, { note: 'Stamp' }), product({ productCode: 'D' }));
+    const later = addProduct(withSetting(cart, cart, { note: 'Stamp' }), product({ id: 9, productCode: 'D' }));
 
     expect(withoutSetting(later, cart).slice(0, 3)).toEqual(cart);
     expect(withoutSetting(later, cart)).toHaveLength(4);

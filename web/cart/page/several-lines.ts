@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
 import { type ItemOption, optionsOf, valueFor, withValueOf } from '../breakdown.ts';
 import type { Cart, CartItem } from '../cart.ts';
-import { hasProduct } from '../cart.ts';
+import { hasCode } from '../cart.ts';
 
 /** The values to set for several lines. An option, or the color, is named. */
 export type Setting = { note: string } | { option: string; value: string } | { quantity: number };
@@ -20,7 +20,7 @@ export function losesText(kind: Kind, typed: string): boolean {
  * choice do not change (CT-10).
  */
 export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart {
-  return cart.map(item => (hasProduct(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
+  return cart.map(item => (hasCode(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
 }
 
 function changeOf(item: CartItem, setting: Setting): Partial<CartItem> {

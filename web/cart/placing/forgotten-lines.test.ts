@@ -4,7 +4,7 @@ import { addProduct, type Cart } from '../cart.ts';
 import { forgottenLines } from './forgotten-lines.ts';
 
 const cart: Cart = ['A', 'B', 'C'].reduce(
-  (before, code) => addProduct(before, product({ productCode: code })),
+  (before, code, at) => addProduct(before, product({ id: at + 1, productCode: code })),
   [] as Cart,
 );
 const withQuantity = (quantity: number | '') => cart.map((item, at) => (at === 0 ? { ...item, quantity } : item));

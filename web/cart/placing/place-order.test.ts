@@ -228,6 +228,16 @@ describe('lines that the server rejects', () => {
     await place();
 
     expect(sentOrders()).toHaveLength(2);
-    expect(codes()).toEqual(['P-1', 'P-2']);
+    expect(codes()).toEqual(['P-1', 'P-2N']);
+  });
+
+  it('never overwrite another line that has their new code', async () => {
+    const newer = item(2, { productCode: 'P-2N', quantity: 70, description: 'Brass' });
+    setCart(item(1), item(2), newer);
+    answer = sent => (isOrder(sent) ? refused({ 'products.1': 'is gone' }) : { body: { product: renamed } });
+
+    await place();
+
+    expect(cart()).toEqual([item(1), item(2), newer]);
   });
 });

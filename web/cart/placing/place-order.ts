@@ -57,14 +57,17 @@ export function usePlaceOrder() {
       try {
         return { ...(await sendCart(cart, fields, attempt)), cart, placed: cart };
       } catch (error) {
-        const repaired = await repair(cart, error, replaceItem);
+        const repaired = await repair(cart, error, (lines, changed) => {
+          sent.current = lines;
+          for (const { item, code } of changed) replaceItem(item, code);
+        });
         if (!repaired) throw error;
         return { ...(await sendCart(repaired, fields, attempt)), cart, placed: repaired };
       }
     },
     onSuccess: answer => {
       if (!answer) return;
-      // Both versions, because the cart still contains the old item when its product code has changed.
+      // Both versions, because an item stays as it was while another one has its new code.
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
@@ -157,16 +160,22 @@ function lineText(item: CartItem): string {
   return JSON.stringify(orderLines([item]));
 }
 
+/** Receives all lines after a repair, and the changed ones with the codes that they had. */
+type OnRepaired = (lines: Cart, changed: readonly { item: CartItem; code: string }[]) => void;
+
 /**
  * Updates the rejected lines from the catalog. Returns undefined when nothing changed. Throws when a customer file was
  * removed, which happens to unused files after a week (FI-4).
  */
-async function repair(cart: Cart, error: unknown, replaceItem: (item: CartItem) => void): Promise<Cart | undefined> {
+async function repair(cart: Cart, error: unknown, onRepaired: OnRepaired): Promise<Cart | undefined> {
   const indices = refusedIndices(error);
   if (!(error instanceof ApiError) || indices.size === 0) return undefined;
   const repaired = await Promise.all(cart.map((item, index) => (indices.has(index) ? repairItem(item) : item)));
-  const changed = repaired.filter((item, index) => JSON.stringify(item) !== JSON.stringify(cart[index]));
-  for (const item of changed) replaceItem(item);
+  const changed = [...cart.entries()].flatMap(([index, before]) => {
+    const item = repaired[index];
+    return item && JSON.stringify(item) !== JSON.stringify(before) ? [{ item, code: before.productCode }] : [];
+  });
+  onRepaired(repaired, changed);
 
   const incomplete = repaired.findIndex(
     (item, index) => customerFiles(item).length < customerFiles(cart[index] ?? item).length,

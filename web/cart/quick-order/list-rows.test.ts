@@ -68,6 +68,9 @@ describe('judgeList', () => {
 
   it('replaces a line of the cart only after a tick (B22)', () => {
     expect(judged([row({ row: 1 })], inCart)).toEqual([['inCart', false]]);
+    expect(judged([row({ row: 1, product: { ...satchel, productCode: 'ST-221' } })], inCart)).toEqual([
+      ['inCart', false],
+    ]);
     expect(judged([row({ row: 1, isTicked: true })], inCart)).toEqual([['inCart', true]]);
   });
 

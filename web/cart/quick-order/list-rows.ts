@@ -12,7 +12,7 @@ import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { unitsWithoutColor } from '#contract/orders/missing-color.ts';
 import { colorOf } from '#contract/orders/note-color.ts';
 import { type Breakdown, sumOf } from '../breakdown.ts';
-import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
+import { type Cart, type CartItem, itemIn, itemOf } from '../cart.ts';
 
 /** A row of the checked list as the customer edits it. */
 export type ListRow = {
@@ -124,10 +124,12 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
     ({ product }) => product?.id,
   );
   const isReady = new Map<number, boolean>();
-  const inCart = new Set(cart.map(({ productCode }) => productCode.toLowerCase()));
+  const codesInCart = new Set(cart.map(({ productCode }) => productCode.toLowerCase()));
+  const idsInCart = new Set(cart.map(({ id }) => id).filter(id => id > 0));
+  const hasProduct = ({ id, productCode }: Product) => codesInCart.has(productCode.toLowerCase()) || idsInCart.has(id);
   return rows.map((typed, index) => {
     const { state, sameAs } = judged[index] ?? { state: 'notInCatalog' as const };
-    const isInCart = state === 'ready' && inCart.has(typed.product?.productCode.toLowerCase() ?? '');
+    const isInCart = state === 'ready' && typed.product !== undefined && hasProduct(typed.product);
     const isFree = state === 'ready' && (!isInCart || typed.isTicked);
     const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
     isReady.set(typed.row, isFree);
@@ -168,7 +170,7 @@ export function itemsOf(judged: readonly JudgedListRow[], cart: Cart): CartItem[
     const before = items.get(product.id);
     const own =
       judgeRows([{ row: 1, productId: product.id, typedQuantity: quantity, description: '' }])[0]?.quantity ?? 0;
-    const replaced = cart.find(({ productCode }) => isSameCode(productCode, product.productCode));
+    const replaced = itemIn(cart, product);
     const line = {
       quantity: Math.min(limits.quantity, Number(before?.quantity ?? 0) + own),
       description: joined(before?.description ?? '', note),

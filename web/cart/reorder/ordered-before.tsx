@@ -41,7 +41,7 @@ export function OrderedBefore({ product, onClose }: Props) {
             key={line.orderId}
             line={line}
             product={product}
-            onUse={() => (has(product.productCode) ? setChosen(line) : use(line))}
+            onUse={() => (has(product) ? setChosen(line) : use(line))}
           />
         ))}
       </ul>

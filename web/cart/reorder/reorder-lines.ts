@@ -35,7 +35,7 @@ export function linesOf(lines: readonly ReorderLine[], products: readonly Produc
 export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] {
   return lines.map(line => {
     const edit = edits.get(line.orderedCode);
-    const isInCart = line.product !== undefined && hasProduct(cart, line.product.productCode);
+    const isInCart = line.product !== undefined && hasProduct(cart, line.product);
     const typed = edit?.typed ?? String(line.quantity);
     return {
       ...line,
