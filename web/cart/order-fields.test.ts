@@ -1,5 +1,12 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { bodyOf, clearOrderFields, fieldsOfAddress, orderFieldsOf, setOrderFields } from './order-fields.ts';
+import {
+  bodyOf,
+  chosenToday,
+  clearOrderFields,
+  fieldsOfAddress,
+  orderFieldsOf,
+  setOrderFields,
+} from './order-fields.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -51,4 +58,35 @@ test('selects the address of an earlier order again while the company has it', (
   for (const gone of ['Warehouse\n9 Quay Street', '5 Elsewhere', ''])
     expect(fieldsOfAddress(gone, has)).toBeUndefined();
   expect(fieldsOfAddress('', { addresses: [], companyAddress: '' })).toBeUndefined();
+});
+
+test("the company's own address is that of today, and no longer chosen when there is none (DE-2)", () => {
+  const chosen = { deliverTo: 'company', deliveryAddress: '2 Mill Lane' };
+  const addresses = [{ id: 3, label: 'Warehouse', address: '1 Quay Street', isDefault: true }];
+
+  expect(chosenToday(chosen, { addresses, companyAddress: '5 Mill Lane' })).toEqual({
+    deliverTo: 'company',
+    deliveryAddress: '5 Mill Lane',
+  });
+  for (const companyAddress of ['2 Mill Lane', undefined]) {
+    expect(chosenToday(chosen, { addresses, companyAddress })).toBeUndefined();
+  }
+  expect(chosenToday(chosen, { addresses, companyAddress: '' })).toEqual({ deliverTo: '3', deliveryAddress: '' });
+  expect(chosenToday(chosen, { addresses: [], companyAddress: '' })).toEqual({
+    deliverTo: undefined,
+    deliveryAddress: '',
+  });
+});
+
+test('the default address comes before a choice and instead of a deleted address', () => {
+  const addresses = [{ id: 3, label: 'Warehouse', address: '1 Quay Street', isDefault: true }];
+  const has = { addresses, companyAddress: '2 Mill Lane' };
+  const standard = { deliverTo: '3', deliveryAddress: '' };
+
+  expect(chosenToday({ deliveryAddress: '' }, has)).toEqual(standard);
+  expect(chosenToday({ deliverTo: '8', deliveryAddress: '' }, has)).toEqual(standard);
+  expect(chosenToday({ deliveryAddress: '' }, { ...has, addresses: [] })).toBeUndefined();
+  for (const deliverTo of ['', '3', 'other']) {
+    expect(chosenToday({ deliverTo, deliveryAddress: 'York' }, has)).toBeUndefined();
+  }
 });

@@ -48,15 +48,37 @@ export function areTooLong({ poNumber, deliverTo, deliveryAddress }: OrderFields
   );
 }
 
+type Chosen = Pick<OrderFields, 'deliverTo' | 'deliveryAddress'>;
+
 /** Returns the fields that select the address of an earlier order, if the company still has it. */
 export function fieldsOfAddress(
   address: string,
   { addresses, companyAddress }: { addresses: readonly Address[]; companyAddress: string },
-): Pick<OrderFields, 'deliverTo' | 'deliveryAddress'> | undefined {
+): Chosen | undefined {
   if (address === '') return undefined;
   const listed = addresses.find(one => `${one.label}\n${one.address}` === address);
   if (listed) return { deliverTo: String(listed.id), deliveryAddress: '' };
   return address === companyAddress ? { deliverTo: 'company', deliveryAddress: address } : undefined;
+}
+
+/**
+ * Returns how the chosen address changes, or undefined when it stays: the default address comes before a choice and
+ * instead of an address that the company no longer has, and the company's own address is that of today (DE-2).
+ * `companyAddress` is undefined while it loads.
+ */
+export function chosenToday(
+  { deliverTo, deliveryAddress }: Chosen,
+  { addresses, companyAddress }: { addresses: readonly Address[]; companyAddress: string | undefined },
+): Chosen | undefined {
+  const isOwn = deliverTo === 'company';
+  const isListed = addresses.some(({ id }) => String(id) === deliverTo);
+  const isMissing = isOwn ? companyAddress === '' : Number(deliverTo) > 0 && !isListed;
+  const standard = addresses.find(({ isDefault }) => isDefault);
+  if (isMissing || (deliverTo === undefined && standard)) {
+    return { deliverTo: standard && String(standard.id), deliveryAddress: '' };
+  }
+  if (!isOwn || companyAddress === undefined || companyAddress === deliveryAddress) return undefined;
+  return { deliverTo, deliveryAddress: companyAddress };
 }
 
 /** Returns the fields as `POST /api/orders/bulk` accepts them, without empty ones. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '#contract/accounts/addresses/addresses.ts';
+import { type RefObject, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { addressesOptions } from '../../accounts/addresses/queries.ts';
 import { samePoNumberOptions } from '../../order-data/same-po-number.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
@@ -13,6 +11,7 @@ import { DeliverToField } from './deliver-to-field.tsx';
 import styles from './order-fields-block.module.css';
 import { RequestedDateField } from './requested-date-field.tsx';
 import { fieldTexts } from './texts.ts';
+import { useAddresses } from './use-addresses.ts';
 import { useCompany } from './use-company.ts';
 
 type Props = { checked: boolean; poInput: RefObject<HTMLInputElement | null>; isShown: boolean };
@@ -38,12 +37,13 @@ export function useOrderFields(poInput: Props['poInput']): { isShown: boolean; o
 
 /** The fields of the complete order. */
 export function OrderFieldsBlock({ checked, poInput, isShown }: Props) {
-  const { id } = useUser();
+  const { id, companyId } = useUser();
   const fields = useStore(orderFieldsOf(id));
   const company = useCompany();
   const isRequired = company?.poRequired ?? false;
   const set = (given: Partial<OrderFields>) => setOrderFields(id, given);
-  const addresses = useAddresses(fields.deliverTo, set);
+  const companyAddress = company?.companyAddress;
+  const addresses = useAddresses({ companyId, companyAddress, fields, onChange: set });
   if (!isShown) return null;
   return (
     <section className={styles.orderFields} aria-label={fieldTexts.title}>
@@ -59,34 +59,9 @@ export function OrderFieldsBlock({ checked, poInput, isShown }: Props) {
         day={fields.requestedDate}
         onChange={requestedDate => set({ requestedDate })}
       />
-      <DeliverToField
-        fields={fields}
-        companyAddress={company?.companyAddress ?? ''}
-        addresses={addresses}
-        onChange={set}
-      />
+      <DeliverToField fields={fields} companyAddress={companyAddress ?? ''} addresses={addresses} onChange={set} />
     </section>
   );
-}
-
-const noAddresses: readonly Address[] = [];
-
-/**
- * Returns the company's addresses. Selects the default address, which expands the fields, and deselects an address that
- * was deleted.
- */
-function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderFields>) => void): readonly Address[] {
-  const { companyId } = useUser();
-  const { data } = useQuery({ ...addressesOptions(companyId ?? 0), enabled: companyId !== null });
-  const isChosen = useEffectEvent((addresses: readonly Address[]) => {
-    const standard = addresses.find(({ isDefault }) => isDefault);
-    const isGone = Number(deliverTo) > 0 && !addresses.some(({ id }) => String(id) === deliverTo);
-    if (deliverTo === undefined || isGone) set({ deliverTo: standard ? String(standard.id) : undefined });
-  });
-  useEffect(() => {
-    if (data) isChosen(data);
-  }, [data]);
-  return data ?? noAddresses;
 }
 
 type PoNumberFieldProps = {

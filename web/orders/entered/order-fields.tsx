@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { addressesOptions } from '../../accounts/addresses/queries.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { DeliverToField } from '../../cart/order-fields/deliver-to-field.tsx';
 import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
 import { fieldTexts } from '../../cart/order-fields/texts.ts';
+import { useAddresses } from '../../cart/order-fields/use-addresses.ts';
 import type { OrderFields } from '../../cart/order-fields.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import styles from './enter-order.module.css';
@@ -17,14 +16,9 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
   const { company, fields } = order.draft;
   const isChosen = company !== undefined;
   const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: isChosen });
-  const { data: addresses = [] } = useQuery({ ...addressesOptions(company ?? 0), enabled: isChosen });
   const set = (given: Partial<OrderFields>) => order.set({ fields: { ...fields, ...given } });
-  // The default address is chosen until staff choose another one, as in the customer's cart.
-  const standard = addresses.find(({ isDefault }) => isDefault)?.id;
-  const choose = useEffectEvent((deliverTo: string) => fields.deliverTo === undefined && set({ deliverTo }));
-  useEffect(() => {
-    if (standard !== undefined) choose(String(standard));
-  }, [standard]);
+  const companyAddress = profile?.companyAddress;
+  const addresses = useAddresses({ companyId: company, companyAddress, fields, onChange: set });
   const isMissing = checked && profile?.poRequired && fields.poNumber.trim() === '';
   return (
     <section className="loose column" aria-labelledby="new-order-fields">
@@ -42,12 +36,7 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
           onType={typed => set({ poNumber: typed })}
         />
         <RequestedDateField day={fields.requestedDate} onChange={requestedDate => set({ requestedDate })} />
-        <DeliverToField
-          fields={fields}
-          companyAddress={profile?.companyAddress ?? ''}
-          addresses={addresses}
-          onChange={set}
-        />
+        <DeliverToField fields={fields} companyAddress={companyAddress ?? ''} addresses={addresses} onChange={set} />
       </div>
     </section>
   );
