@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { order as sampleOrder } from '#testing/samples.ts';
 import {
@@ -43,6 +44,17 @@ describe('the form of a request', () => {
     });
     const removed = changedLine(product, { ...line, isRemoved: true });
     expect(removed).toEqual({ productId: product.productId, remove: true });
+  });
+
+  test('sends only the own pictures of a line that has too many with those of the catalog (OR-23)', () => {
+    const catalog = ['a', 'b', 'c', 'd', 'e'].map(name => `/uploads/products/${name}.jpg`);
+    const files = Array.from({ length: limits.lineImages }, (_, at) => `https://portal.example/files/${at}.jpg`);
+    const order = orderOf({ images: [...catalog, ...files] });
+    const { product, line } = lineOf(order, { files: files.slice(1) });
+
+    expect(changedLine(product, line)).toEqual({ productId: product.productId, images: files.slice(1) });
+    const draft = { ...draftOf(order), lines: new Map([[product.productId, line]]) };
+    expect(differencesOf(order, draft)).toMatchObject([{ field: 'images', from: 25, to: 24 }]);
   });
 
   test('names each difference as the workshop reads it', () => {

@@ -86,9 +86,23 @@ export function changedLine(product: OrderProduct, line: LineDraft) {
     ...(next !== quantity && { quantity: next }),
     ...(line.description !== description && { description: line.description }),
     ...(breakdown && { breakdown }),
-    ...(isOther && { images: [...images.filter(image => !isCustomerFile(image)), ...line.files] }),
+    ...(isOther && { images: sentImages(product, line) }),
   };
   return Object.keys(change).length > 0 ? { productId, ...change } : undefined;
+}
+
+/** Returns the pictures that a product would have: the ordered ones of the catalog, then the customer's. */
+function imagesAfter({ images }: OrderProduct, { files }: LineDraft): string[] {
+  return [...images.filter(image => !isCustomerFile(image)), ...files];
+}
+
+/**
+ * Returns the pictures that a request names. When these are too many, it names only the customer's, and the server keeps
+ * the others in front, as in an order (OR-2).
+ */
+function sentImages(product: OrderProduct, line: LineDraft): string[] {
+  const images = imagesAfter(product, line);
+  return images.length > limits.lineImages ? [...line.files] : images;
 }
 
 /**
@@ -139,7 +153,7 @@ function differencesOfLine(product: OrderProduct, line: LineDraft | undefined): 
       ? [{ ...named, field: 'options' as const, from: breakdown, to: writtenRows(product, line, line.offered) }]
       : []),
     ...('images' in change && change.images !== undefined
-      ? [{ ...named, field: 'images' as const, from: images.length, to: change.images.length }]
+      ? [{ ...named, field: 'images' as const, from: images.length, to: imagesAfter(product, line).length }]
       : []),
   ];
 }

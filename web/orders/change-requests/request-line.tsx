@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { smallPictureAddress } from '#contract/catalog/picture-address.ts';
-import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { pageTexts } from '../../cart/texts.ts';
@@ -169,14 +168,13 @@ function OptionFields({ product, line, isTried, onChange }: OptionsProps) {
   );
 }
 
-/** The customer's own pictures. Chosen ones upload at once. */
+/** The customer's own pictures, as many as in the cart. Chosen ones upload at once. */
 function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | 'line' | 'onChange'>) {
   const upload = useMutation({
     mutationFn: uploadFiles,
     onSuccess: uploaded => onChange({ files: [...files, ...uploaded.map(({ url }) => url)] }),
   });
-  const ofProduct = product.images.filter(image => !isCustomerFile(image)).length;
-  const room = limits.lineImages - ofProduct - files.length;
+  const room = limits.lineImages - files.length;
   const [isOver, setOver] = useState(false);
 
   function add(chosen: readonly File[]) {
