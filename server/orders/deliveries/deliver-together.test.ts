@@ -88,7 +88,7 @@ describe('DL-7 a shipment', () => {
     expect([await read(first.id), await read(second.id), await read(third.id)]).toEqual([4, 0, 4]);
   });
 
-  test('goes with the last of its orders (OR-10)', async () => {
+  test('is removed with the last of its orders (OR-10)', async () => {
     const { shipments } = await counts();
     const [first, second, third] = orders as [TestOrder, TestOrder, TestOrder];
     await send(orders);

@@ -1,4 +1,4 @@
--- A shipment has no order of its own: it goes with the last of its deliveries (OR-10).
+-- A shipment has no order of its own: it is removed with the last of its deliveries (OR-10).
 create function remove_empty_shipment() returns trigger language plpgsql as $$
 begin
   -- Two orders of it may be deleted at once.
