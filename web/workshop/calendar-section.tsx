@@ -4,7 +4,7 @@ import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { later } from '../platform/browser/later.tsx';
-import { formatFullDate } from '../platform/format/format-time.ts';
+import { formatFullDay } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
 import { PageForm } from '../platform/forms/form.tsx';
@@ -212,10 +212,10 @@ function ClosedRange({ range: { from, to, name }, onRemove }: RangeProps) {
     <li className={styles.row}>
       <span className={styles.name}>
         <bdi>{name || texts.unnamed}</bdi>
-        <small>{texts.range(formatFullDate(from), formatFullDate(to))}</small>
+        <small>{texts.range(formatFullDay(from), formatFullDay(to))}</small>
       </span>
       {onRemove && (
-        <Button look="quiet" aria-label={texts.removeOf(name || formatFullDate(from))} onClick={onRemove}>
+        <Button look="quiet" aria-label={texts.removeOf(name || formatFullDay(from))} onClick={onRemove}>
           {texts.remove}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import type { PublicHoliday } from '#contract/workshop/public-holidays.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
-import { formatFullDate } from '../platform/format/format-time.ts';
+import { formatFullDay } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
@@ -124,6 +124,6 @@ const countryOfReader = () => new Intl.Locale(navigator.language).region ?? '';
 
 /** When the holiday is, and why it is not proposed. */
 function noteOf(one: PublicHoliday, settings: WorkshopSettings): string {
-  const days = common.range(formatFullDate(one.from), formatFullDate(one.to));
+  const days = common.range(formatFullDay(one.from), formatFullDay(one.to));
   return isNewWorkday(one, settings) ? days : texts.closedAnyway(days);
 }

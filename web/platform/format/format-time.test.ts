@@ -84,6 +84,8 @@ describe('a calendar day', () => {
       expect(inZone.formatCalendarDay('2026-12-18', noon)).toMatch(/\b18\b/);
       expect(inZone.formatCalendarDay('2026-11-20', noon)).toBe('Today');
       expect(inZone.formatShortDay('2026-12-18', noon)).toMatch(/\b18\b/);
+      expect(inZone.formatFullDay('2026-12-18')).toMatch(/\b18\b.*\b2026\b/);
+      expect(inZone.formatFullDay('2027-01-01')).toMatch(/\b1\b.*\b2027\b/);
       expect(inZone.formatWeekday('2026-12-18')).toMatch(/\b18\b/);
     },
   );

@@ -43,6 +43,11 @@ export function formatFullDate(moment: string): string {
   return bidiIsolated(date().format(new Date(moment)));
 }
 
+/** Formats a day such as '2026-12-18', which belongs to no time zone, as '18 Dec 2026', for lists of several years. */
+export function formatFullDay(day: string): string {
+  return formatFullDate(`${day}T12:00`);
+}
+
 /** Formats a time as '18 Nov', with the year when it is not within half a year. */
 export function formatDate(moment: string, now = new Date()): string {
   return dateOf(new Date(moment), now);
