@@ -52,6 +52,19 @@ test('OP-3 an email about a new order lists up to three combinations of a line',
   expect(html).not.toContain('Length 3');
 });
 
+test('DO-11 an email about a delivery lists all products that left, and one about a new order the first three', () => {
+  const products = Array.from({ length: 60 }, (_, at) => ({ productCode: `KF-${100 + at}`, quantity: at + 1 }));
+  const delivery = mailed('deliverySent', { news: { ...(newsOf.deliverySent as object), products } });
+  const list = products.map(({ productCode, quantity }) => `${productCode} × ${quantity}`).join('\n');
+  expect(delivery.text).toContain(`\n\n${list}\n\n`);
+  expect(delivery.html.match(/<b>KF-1\d\d<\/b>/g)).toHaveLength(60);
+
+  const lines = products.map(product => ({ ...line, ...product, description: '' }));
+  const placed = mailed('orderPlaced', { lines });
+  expect(placed.text).toContain('KF-102 × 3\nand 57 more products');
+  expect(placed.html.match(/<b>KF-1\d\d<\/b>/g)).toHaveLength(3);
+});
+
 test('an email distinguishes the messages of both sides', () => {
   expect(mailed('customerMessage').html).toContain('class="own"');
   expect(mailed('newMessage').html).toContain('class="bubble"');

@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
 import { number } from '#contract/wording-numbers.ts';
@@ -25,12 +26,14 @@ export function progressBody(given: Given, sentence: string): Body {
   return { text: [sentence], html: `${paragraph(sentence)}${row(given)}${stageTrack(given)}` };
 }
 
-/** A sentence with the first products, where their PDF is, and how far the order is. */
+/** A sentence with the first products, or all of a delivery, where their PDF is, and how far the order is. */
 export function pdfBody(given: Given, sentence: string, pdf: 'order' | 'delivery', lines: readonly MailLine[]): Body {
   const place = pdfSentences(pdf, given.pdf);
+  // Who receives the goods compares them with this list (DO-11).
+  const most = pdf === 'delivery' ? limits.orderLines : shownLines;
   return {
-    text: [sentence, linesText(lines), ...place],
-    html: `${paragraph(sentence)}${row(given)}${lineTable(lines)}${place.map(paragraph).join('')}${stageTrack(given)}`,
+    text: [sentence, linesText(lines, most), ...place],
+    html: `${paragraph(sentence)}${row(given)}${lineTable(lines, most)}${place.map(paragraph).join('')}${stageTrack(given)}`,
   };
 }
 
@@ -53,10 +56,10 @@ export function pictureRow(cids: readonly string[], products: number): string {
 }
 
 /** Returns the HTML of the first lines of an order with their notes and first combinations. */
-export function lineTable(lines: readonly MailLine[]): string {
+export function lineTable(lines: readonly MailLine[], most = shownLines): string {
   const row = (text: string, count: string, look = '') =>
     `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
-  const shown = lines.slice(0, shownLines).map(one => {
+  const shown = lines.slice(0, most).map(one => {
     const { productCode, description, quantity } = one;
     const combinations = combinationsOf(one)
       .map(text => `<br><span class="faint" style="${faint}">${escapeHtml(text)}</span>`)
@@ -66,7 +69,7 @@ export function lineTable(lines: readonly MailLine[]): string {
       number(quantity),
     );
   });
-  const rest = lines.length - shownLines;
+  const rest = lines.length - most;
   const more = rest > 0 ? row(countOf.andMoreProducts(rest), '', faint) : '';
   return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;table-layout:fixed;font-size:14px">${shown.join('')}${more}</table>`;
 }

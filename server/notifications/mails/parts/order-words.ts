@@ -27,14 +27,14 @@ export function combinationsOf({ breakdown }: MailLine): string[] {
 }
 
 /** Returns the first lines of an order with their notes and first combinations, as text. */
-export function linesText(lines: readonly MailLine[]): string {
-  const shown = lines.slice(0, shownLines).map(line => {
+export function linesText(lines: readonly MailLine[], most = shownLines): string {
+  const shown = lines.slice(0, most).map(line => {
     const note = line.description.replace(/\s+/gu, ' ').trim();
     return [[lineOf(line), note].filter(Boolean).join(', '), ...combinationsOf(line).map(text => `  ${text}`)].join(
       '\n',
     );
   });
-  const rest = lines.length - shownLines;
+  const rest = lines.length - most;
   return [...shown, ...(rest > 0 ? [countOf.andMoreProducts(rest)] : [])].join('\n');
 }
 
