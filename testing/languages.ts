@@ -39,6 +39,14 @@ export function wordsIn(language: string): (english: string, ...values: readonly
   };
 }
 
+/** Gives each plural as the name of its form in Polish, such as 'few' for 3. Undo with `vi.unstubAllGlobals()`. */
+export function inPolishForms(): void {
+  const rules = new Intl.PluralRules('pl');
+  vi.stubGlobal('words', (message: object, values: { count: number }) =>
+    'one' in message ? rules.select(values.count) : undefined,
+  );
+}
+
 /** Words the texts of the web in a language of the program, without plurals. Undo with `vi.unstubAllGlobals()`. */
 export function inPageLanguage(language: string): void {
   const word = wordsIn(language);

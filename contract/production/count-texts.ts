@@ -18,23 +18,27 @@ export const doneLabels: Record<Stage, string> = /* @__PURE__ */ labels({
 
 /** Returns why more units cannot be marked at a stage. */
 export function leftToDo(stage: Stage, left: number, quantity: number): string {
-  const [some, all] = [number(left), number(quantity)];
+  const values = { all: number(quantity) };
   const texts: Record<Stage, () => string> = {
-    cutting: () => t`Only ${some} of ${all} are left to cut`,
-    stitching: () => t`Only ${some} of ${all} are left to stitch`,
-    finishing: () => t`Only ${some} of ${all} are left to finish`,
-    packaging: () => t`Only ${some} of ${all} are left to pack`,
+    cutting: () =>
+      plural(left, { one: 'Only # of {all} is left to cut', other: 'Only # of {all} are left to cut' }, values),
+    stitching: () =>
+      plural(left, { one: 'Only # of {all} is left to stitch', other: 'Only # of {all} are left to stitch' }, values),
+    finishing: () =>
+      plural(left, { one: 'Only # of {all} is left to finish', other: 'Only # of {all} are left to finish' }, values),
+    packaging: () =>
+      plural(left, { one: 'Only # of {all} is left to pack', other: 'Only # of {all} are left to pack' }, values),
   };
   return texts[stage]();
 }
 
+/** Returns why no more units can be marked at a stage: all are done. */
 export function allDone(stage: Stage, quantity: number): string {
-  const all = number(quantity);
   const texts: Record<Stage, () => string> = {
-    cutting: () => t`All ${all} are cut already`,
-    stitching: () => t`All ${all} are stitched already`,
-    finishing: () => t`All ${all} are finished already`,
-    packaging: () => t`All ${all} are packed already`,
+    cutting: () => plural(quantity, { one: 'The item is cut already', other: 'All # are cut already' }),
+    stitching: () => plural(quantity, { one: 'The item is stitched already', other: 'All # are stitched already' }),
+    finishing: () => plural(quantity, { one: 'The item is finished already', other: 'All # are finished already' }),
+    packaging: () => plural(quantity, { one: 'The item is packed already', other: 'All # are packed already' }),
   };
   return texts[stage]();
 }
@@ -46,12 +50,11 @@ export function takeBack(most: number, next: Stage | undefined, least: number): 
 }
 
 function passedAlready(stage: Stage, count: number): string {
-  const passed = number(count);
   const texts: Record<Stage, () => string> = {
-    cutting: () => t`${passed} are cut already`,
-    stitching: () => t`${passed} are stitched already`,
-    finishing: () => t`${passed} are finished already`,
-    packaging: () => t`${passed} are packed already`,
+    cutting: () => plural(count, { one: '# is cut already', other: '# are cut already' }),
+    stitching: () => plural(count, { one: '# is stitched already', other: '# are stitched already' }),
+    finishing: () => plural(count, { one: '# is finished already', other: '# are finished already' }),
+    packaging: () => plural(count, { one: '# is packed already', other: '# are packed already' }),
   };
   return texts[stage]();
 }
@@ -84,13 +87,13 @@ export function madeAgain(count: number, stage: Stage, made = number(count)): st
 
 /** Returns 'all 200 cut', or 'cut' for one item. */
 export function allPassed(stage: Stage, quantity: number): string {
+  // One item has a text without its number. In some languages, 21 items have the same plural form as one.
   if (quantity === 1) return onePassed(stage);
-  const all = number(quantity);
   const texts: Record<Stage, () => string> = {
-    cutting: () => t`all ${all} cut`,
-    stitching: () => t`all ${all} stitched`,
-    finishing: () => t`all ${all} finished`,
-    packaging: () => t`all ${all} packed`,
+    cutting: () => plural(quantity, { one: 'all # cut', other: 'all # cut' }),
+    stitching: () => plural(quantity, { one: 'all # stitched', other: 'all # stitched' }),
+    finishing: () => plural(quantity, { one: 'all # finished', other: 'all # finished' }),
+    packaging: () => plural(quantity, { one: 'all # packed', other: 'all # packed' }),
   };
   return texts[stage]();
 }

@@ -75,7 +75,7 @@ describe('marks', () => {
 
     expect(results.map(textOf)).toEqual([
       'ok',
-      'countAboveQuantity: Only 1 of 20 are left to stitch',
+      'countAboveQuantity: Only 1 of 20 is left to stitch',
       'ok',
       'ticketNotFound: This ticket is not known',
       'countBelowNext: Only 19 can be taken back: 0 are finished already',

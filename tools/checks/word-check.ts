@@ -92,7 +92,7 @@ const fixedNames =
 
 /** Screen texts that stay unchanged, because users of other portals know them or the specification has them. */
 const fixedTexts =
-  /If this account has an e-mail address|E-mail is not set up here|Gets the usual e-mail|by e-mail|Show the whole e-mail|(?:Fewer|More) than are finished|are finished already|\$?\{all\} finished|\$\{finished\} finished|Nothing is finished that|as finished|of # finished|Items finished|\{code\} finished|are not finished yet|\{written\} finished|units (?:are in work|a day pass|wait)|Mark units at the benches/g;
+  /If this account has an e-mail address|E-mail is not set up here|Gets the usual e-mail|by e-mail|Show the whole e-mail|(?:Fewer|More) than are finished|(?:is|are) finished already|\$?\{all\} finished|\$\{finished\} finished|Nothing is finished that|as finished|(?:of|all) # finished|Items finished|\{code\} finished|(?:is|are) not finished yet|\{written\} finished|units (?:are in work|a day pass|wait)|Mark units at the benches/g;
 
 /** Reports words that plain English avoids as `file:line: 'word': replacement`. Quoted code does not count. */
 export function wordFaults(files: Files): string[] {

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { inPolishForms } from '#testing/languages.ts';
+import { texts as reorderTexts } from './reorder/texts.ts';
 import { pageTexts } from './texts.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('uses singular and plural forms', () => {
   expect([pageTexts.sums(1, 1), pageTexts.sums(40, 1_150)]).toEqual([
@@ -30,6 +34,20 @@ it('writes small numbers of untouched quantities as words', () => {
   expect(pageTexts.forgotten(1)).toBe('One product has a quantity of 1. Place the order?');
   expect(pageTexts.forgotten(3)).toBe('Three products have a quantity of 1. Place the order?');
   expect(pageTexts.forgotten(12)).toBe('12 products have a quantity of 1. Place the order?');
+});
+
+it('counts the products that a choice does not reach', () => {
+  expect(pageTexts.untaken(1)).toBe('1 product does not have this choice, or is split, and stays as it is.');
+  expect(pageTexts.untaken(1_150)).toBe('1,150 products do not have this choice, or are split, and stay as they are.');
+});
+
+it.each([
+  ['untouched quantities', pageTexts.forgotten],
+  ['products without a choice', pageTexts.untaken],
+  ['open choices', reorderTexts.openChoices],
+])('words %s in the form that the language of the reader has for their number (F72)', (_, text) => {
+  inPolishForms();
+  expect([1, 3, 5].map(count => text(count))).toEqual(['one', 'few', 'many']);
 });
 
 it('keeps a value behind an option in Hebrew', () => {

@@ -96,9 +96,10 @@ export const pageTexts = {
   noColors: t`These products have no colors.`,
   setOption: (option: string) => t`Set ${option}`,
   untaken: (count: number) =>
-    count === 1
-      ? t`1 product does not have this choice, or is split, and stays as it is.`
-      : t`${formatNumber(count)} products do not have this choice, or are split, and stay as they are.`,
+    plural(count, {
+      one: '# product does not have this choice, or is split, and stays as it is.',
+      other: '# products do not have this choice, or are split, and stay as they are.',
+    }),
   gone: t`This product is not in the catalog anymore. Remove it to place the order.`,
   renamed: (code: string) => t`This product is now called ${code}. Your quantity, note and images are kept.`,
   newName: (code: string) => t`Use ${code}`,
@@ -106,9 +107,14 @@ export const pageTexts = {
   copyNote: t`copy note from above`,
   forgottenTitle: t`Quantities of 1`,
   forgotten: (count: number) =>
-    count === 1
-      ? t`One product has a quantity of 1. Place the order?`
-      : t`${numberWord(count, 10)} products have a quantity of 1. Place the order?`,
+    plural(
+      count,
+      {
+        one: '{some} product has a quantity of 1. Place the order?',
+        other: '{some} products have a quantity of 1. Place the order?',
+      },
+      { some: numberWord(count, 10) },
+    ),
   checkThem: t`Check them`,
   noColorFor: (codes: readonly string[]) => t`No color for ${listed(codes)}`,
   noColorHelp: t`The workshop has to ask you before it can cut.`,

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { t } from '#contract/wording.ts';
+import { plural } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -48,7 +48,8 @@ export async function choosePictures(
     await chosen.discard();
     throw error;
   }
-  if (files.length > mostFiles) chosen.leftOut.push(t`${files.length - mostFiles} more files`);
+  const more = files.length - mostFiles;
+  if (more > 0) chosen.leftOut.push(plural(more, { one: '# more file', other: '# more files' }));
   return chosen;
 }
 

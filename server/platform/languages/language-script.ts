@@ -9,7 +9,8 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
  * Returns the script with which a page has the texts of a language, and its address, which changes with them (B78). The
  * script has short hashes of the English texts instead of the texts, in ascending order, each as the distance from the one
  * before; the few texts with equal hashes keep their English. `known` are the other messages of the portal, which stay
- * English. `wordsTexts` returns all texts, whose letters decide about the fonts of PDFs.
+ * English. Plural forms at the end that repeat the one before them are left out, because `languageWords` takes the last
+ * one for them. `wordsTexts` returns all texts, whose letters decide about the fonts of PDFs.
  */
 export function languageScript(
   tag: string,
@@ -25,9 +26,10 @@ export function languageScript(
   }
   const isAlone = (key: string) => uses.get(shortHash(key)) === 1;
   const alone = keys.filter(isAlone).sort((one, other) => shortHash(one) - shortHash(other));
-  const others = Object.fromEntries(keys.filter(key => !isAlone(key)).map(key => [key, messages.get(key)]));
+  const textOf = (key: string) => withoutRepeated(messages.get(key) ?? '');
+  const others = Object.fromEntries(keys.filter(key => !isAlone(key)).map(key => [key, textOf(key)]));
   const code = `(() => {
-const texts = ${JSON.stringify(alone.map(key => messages.get(key)))};
+const texts = ${JSON.stringify(alone.map(textOf))};
 const others = ${JSON.stringify(others)};
 ${shortHash}
 ${placesOf}
@@ -44,6 +46,13 @@ globalThis.words = languageWords(find, '${rules}', ${JSON.stringify(pluralCatego
 `;
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
   return { path: `/languages/${tag}-${hash}.js`, code };
+}
+
+/** Returns ['1 pièce', '# pièces'] of ['1 pièce', '# pièces', '# pièces']. */
+function withoutRepeated(translation: Translation): Translation {
+  if (typeof translation === 'string') return translation;
+  const last = translation.at(-1);
+  return translation.slice(0, translation.findLastIndex(form => form !== last) + 2);
 }
 
 /** Returns 18 bits of the FNV-1a hash of a text. The script contains this function. */

@@ -200,12 +200,21 @@ test.each(['de', 'es', 'fr', 'it', 'tr'])('B78 the words of %s take at most 30 K
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(30_720);
   const page: { words?: Language['words'] } = {};
   vm.runInNewContext(code, { globalThis: Object.assign(page, { navigator: { languages: [] } }) });
-  const shown = entriesOf(readPo(join(programFolder, `${tag}.po`)))
-    .filter(({ msgid_plural, comments }) => msgid_plural === undefined && /^web\//m.test(comments?.reference ?? ''))
+  const entries = entriesOf(readPo(join(programFolder, `${tag}.po`))).filter(({ comments }) =>
+    /^web\//m.test(comments?.reference ?? ''),
+  );
+  const shown = entries
+    .filter(({ msgid_plural }) => msgid_plural === undefined)
     .map(({ msgid, msgctxt }) => [msgid.split(/\{\d+\}/), msgctxt] as const);
   expect(shown.length).toBeGreaterThan(2_000);
   for (const [parts, context] of shown)
     expect(page.words?.(parts, parts, context)).toBe(words?.(parts, parts, context));
+  const counted = entries.filter(({ msgid_plural }) => msgid_plural !== undefined);
+  expect(counted.length).toBeGreaterThan(50);
+  for (const { msgid: one, msgid_plural: other = '' } of counted) {
+    for (const count of [0, 1, 2, 1_000_000])
+      expect(page.words?.({ one, other }, { count })).toBe(words?.({ one, other }, { count }));
+  }
 });
 
 test.each(['de', 'es', 'fr', 'it', 'tr'])('%s names the leather of the examples in its own words', tag => {

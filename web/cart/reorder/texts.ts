@@ -1,5 +1,5 @@
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatMonthInText } from '../../platform/format/format-time.ts';
 import { pageTexts } from '../texts.ts';
@@ -20,9 +20,10 @@ export const texts = {
   orderable: (count: number, of: number) =>
     t`${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
   openChoices: (count: number) =>
-    count === 1
-      ? t`1 needs a choice before the order can be placed`
-      : t`${formatNumber(count)} need a choice before the order can be placed`,
+    plural(count, {
+      one: '# needs a choice before the order can be placed',
+      other: '# need a choice before the order can be placed',
+    }),
   orderedBefore: t`Ordered before`,
   previous: (quantity: number, at: string, id: number) =>
     t`${formatCount(quantity, 'item')} in ${formatMonthInText(at)} (#${id})`,

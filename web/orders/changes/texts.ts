@@ -1,4 +1,4 @@
-import { t } from '#contract/wording.ts';
+import { plural, t } from '#contract/wording.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatDateAndTime } from '../../platform/format/format-time.ts';
 
@@ -30,7 +30,8 @@ export const texts = {
   asAnswered: t`As you answered`,
   optionsFailed: t`The options of the product could not be loaded`,
   quantityFault: t`Enter a whole number from 1 to 1,000,000`,
-  belowReady: (ready: number) => t`${formatNumber(ready)} are ready or delivered already`,
+  belowReady: (ready: number) =>
+    plural(ready, { one: '# is ready or delivered already', other: '# are ready or delivered already' }),
   note: t`Description & Color`,
 
   revisions: t`Revisions`,

@@ -2,17 +2,49 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { BoardColumn, BoardState } from '#contract/planning/board/columns.ts';
-import { context, t } from '#contract/wording.ts';
+import { context, plural, t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
 type Filtered = { view: { customer?: number | undefined; state?: string | undefined }; typed: string };
 
 /** Texts of the Board. */
-const ask: Record<Stage, (left: string, quantity: string) => string> = {
-  cutting: (left, all) => t`${left} of ${all} are not cut yet. Mark them as cut?`,
-  stitching: (left, all) => t`${left} of ${all} are not stitched yet. Mark them as stitched?`,
-  finishing: (left, all) => t`${left} of ${all} are not finished yet. Mark them as finished?`,
-  packaging: (left, all) => t`${left} of ${all} are not packed yet. Mark them as packed?`,
+const ask: Record<Stage, (left: number, quantity: string) => string> = {
+  cutting: (left, all) =>
+    plural(
+      left,
+      {
+        one: '# of {all} is not cut yet. Mark it as cut?',
+        other: '# of {all} are not cut yet. Mark them as cut?',
+      },
+      { all },
+    ),
+  stitching: (left, all) =>
+    plural(
+      left,
+      {
+        one: '# of {all} is not stitched yet. Mark it as stitched?',
+        other: '# of {all} are not stitched yet. Mark them as stitched?',
+      },
+      { all },
+    ),
+  finishing: (left, all) =>
+    plural(
+      left,
+      {
+        one: '# of {all} is not finished yet. Mark it as finished?',
+        other: '# of {all} are not finished yet. Mark them as finished?',
+      },
+      { all },
+    ),
+  packaging: (left, all) =>
+    plural(
+      left,
+      {
+        one: '# of {all} is not packed yet. Mark it as packed?',
+        other: '# of {all} are not packed yet. Mark them as packed?',
+      },
+      { all },
+    ),
 };
 
 export const texts = {
@@ -42,7 +74,7 @@ export const texts = {
   unselect: t`Unselect`,
   chosen: t`selected`,
   readyStays: t`Only an undo or a lowered count takes a job out of Ready`,
-  ask: (left: number, quantity: number, stage: Stage) => ask[stage](formatNumber(left), formatNumber(quantity)),
+  ask: (left: number, quantity: number, stage: Stage) => ask[stage](left, formatNumber(quantity)),
   askMany: (items: number) => t`${formatCount(items, 'item')} will be marked as done. Continue?`,
   askTitle: (column: string) => t`Move to ${column}`,
   askVerb: t`Move`,

@@ -4,9 +4,14 @@ import { formatNumber } from '../../platform/format/format.ts';
 export const texts = {
   lead: t`What the open orders lack`,
   counts: (short: number, below: number) =>
-    short === 1
-      ? t`1 material short, ${formatNumber(below)} below their minimum`
-      : t`${formatNumber(short)} materials short, ${formatNumber(below)} below their minimum`,
+    plural(
+      short,
+      {
+        one: '# material short, {below} below their minimum',
+        other: '# materials short, {below} below their minimum',
+      },
+      { below: formatNumber(below) },
+    ),
   noSupplier: t`No supplier`,
   delivers: (days: number) => plural(days, { one: 'delivers in # working day', other: 'delivers in # working days' }),
   orderFrom: (supplier: string) => t`Order from ${supplier}`,

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { inPolishForms } from '#testing/languages.ts';
+import { texts } from './texts.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the question before jobs move counts what is not done yet', () => {
+  expect([1, 40].map(left => texts.ask(left, 40, 'cutting'))).toEqual([
+    '1 of 40 is not cut yet. Mark it as cut?',
+    '40 of 40 are not cut yet. Mark them as cut?',
+  ]);
+});
+
+test.each(['cutting', 'stitching', 'finishing', 'packaging'] as const)(
+  'the language of the reader chooses the form of the question at %s (F72)',
+  stage => {
+    inPolishForms();
+    expect([1, 3, 5].map(left => texts.ask(left, 40, stage))).toEqual(['one', 'few', 'many']);
+  },
+);
