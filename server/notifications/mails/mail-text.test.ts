@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '#server/platform/languages/in-language.ts';
+import { english } from '#server/platform/languages/language.ts';
 import { changed, facts, line, newsOf, request } from '#testing/emails/mail-samples.ts';
 import { type Mail, mails } from './kinds.ts';
 import { mailText } from './mail-text.ts';
@@ -19,6 +21,17 @@ test.each(mails)('the colors of the email %s have a dark counterpart', mail => {
   for (const element of grounds) {
     expect(element).toMatch(/class="[^"]*\b(?:ground|sheet|bubble|own|picture|off)\b|<body/);
   }
+});
+
+test.each(mails)('the email %s in a language from right to left has all that has a side on the other side', mail => {
+  const html = inLanguage({ ...english, tag: 'he', direction: 'rtl' }, () => mailed(mail).html);
+  const mirrored = html.replace(/(?<=[-:"])(?:left|right)\b/g, side => (side === 'left' ? 'right' : 'left'));
+
+  expect(html).toMatch(/text-align:right/);
+  expect(mirrored.replace('lang="he" dir="rtl"', 'lang="en"')).toBe(mailed(mail).html);
+  // Four lengths name both sides.
+  const lengths = [...html.matchAll(/(?:margin|padding):([^;"]+)/g)].map(([, found = '']) => found.split(' '));
+  expect(lengths.filter(([, right, , left = right]) => left !== right)).toEqual([]);
 });
 
 test('the button of every email that opens an order has the same words', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '../languages/in-language.ts';
+import { english } from '../languages/language.ts';
 import { mailHtml, mailTextOf, withSender } from './mail-frame.ts';
 
 const email = {
@@ -34,4 +36,14 @@ test('attaches no logo to an email that does not name its sender in HTML', () =>
   const logo = { jpeg: Buffer.from('jpeg'), width: 96, height: 32 };
   const plain: { text: string; pictures?: [] } = { text: 'Hello' };
   expect(withSender(plain, { lines: ['Lind'], logo })).toEqual({ text: 'Hello\n\nLind' });
+});
+
+test.each([
+  ['ltr', 'left', 'margin-right:8px'],
+  ['rtl', 'right', 'margin-left:8px'],
+] as const)('begins lines in a language that is %s on the %s', (direction, side, gap) => {
+  const frame = { brand: 'Lind', preheader: '', body: '', foot: { text: '' } };
+  const html = inLanguage({ ...english, direction }, () => mailHtml(frame));
+  expect(html.match(/text-align:\w+/g)).toEqual([`text-align:${side}`]);
+  expect(html).toContain(gap);
 });

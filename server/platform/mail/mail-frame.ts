@@ -33,6 +33,14 @@ type Frame = {
   foot: { text: string; link?: { label: string; href: string } | undefined };
 };
 
+/**
+ * Returns the sides on which a line begins and ends in the language of an email. Not all email programs know CSS's
+ * `start` and `end`.
+ */
+export function sidesOfLine(): { start: 'left' | 'right'; end: 'left' | 'right' } {
+  return spoken()?.direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
+}
+
 /** Returns the HTML of an email: a sheet of 560 px that shrinks on phones, with a dark theme. */
 export function mailHtml({ brand, isAnswered = false, preheader, heading, body, button, foot }: Frame): string {
   const name = escapeHtml(brand);
@@ -46,9 +54,9 @@ export function mailHtml({ brand, isAnswered = false, preheader, heading, body, 
 <div role="main">${isAnswered ? above() : ''}<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="ground" style="background:#f6f3ec"><tr>
 <td align="center" style="padding:20px 12px">
-<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:left"><tr>
+<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:${sidesOfLine().start}"><tr>
 <td class="sheet ink" style="padding:24px;background:#fffdf9;color:#221d18;border:1px solid #e3dbcd;border-radius:12px;overflow-wrap:anywhere">
-<p class="ink" style="margin:0 0 18px;font-size:17px;font-weight:600;line-height:1.2;${serif}">${mark}${name}</p>
+<p class="ink" style="margin:0 0 18px;font-size:17px;font-weight:600;line-height:1.2;${serif}">${mark()}${name}</p>
 ${heading ? `<h1 class="ink" style="margin:0 0 6px;font-size:24px;font-weight:600;line-height:1.2;${serif}">${escapeHtml(heading)}</h1>` : ''}
 ${body}
 ${button ? buttonHtml(button) : ''}
@@ -68,8 +76,8 @@ function languageOfMail(): string {
 }
 
 /** The workshop's mark as HTML, because email programs show no SVG. */
-const mark =
-  '<span style="display:inline-block;width:18px;height:18px;margin-right:8px;vertical-align:-3px;background:#98481b;border-radius:9px 9px 9px 2px"></span>';
+const mark = () =>
+  `<span style="display:inline-block;width:18px;height:18px;margin-${sidesOfLine().end}:8px;vertical-align:-3px;background:#98481b;border-radius:9px 9px 9px 2px"></span>`;
 
 function buttonHtml({ label, href }: { label: string; href: string }): string {
   return `<p style="margin:18px 0 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;background:#98481b;color:#fff;border-radius:8px;font-size:15px;font-weight:600;line-height:22px;text-decoration:none">${escapeHtml(label)}</a></p>`;

@@ -3,7 +3,7 @@ import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import { paragraph } from '../../../platform/mail/mail-frame.ts';
+import { paragraph, sidesOfLine } from '../../../platform/mail/mail-frame.ts';
 import * as countOf from '../../words/counts.ts';
 import { beginningOf } from '../../words/notification-facts.ts';
 import { pdfSentences } from './mail-pdfs.ts';
@@ -45,7 +45,7 @@ export function row({ cids, inRow }: Given): string {
 /** Returns the HTML of the first products' pictures. `cids` has one id for each picture that is part of the email. */
 export function pictureRow(cids: readonly string[], products: number): string {
   if (cids.length === 0) return '';
-  const cell = (content: string) => `<td style="padding:0 8px 0 0">${content}</td>`;
+  const cell = (content: string) => `<td style="padding-${sidesOfLine().end}:8px">${content}</td>`;
   const picture = (cid: string) =>
     `<img src="cid:${cid}" width="72" height="72" alt="" style="display:block;border-radius:8px">`;
   const more =
@@ -57,8 +57,9 @@ export function pictureRow(cids: readonly string[], products: number): string {
 
 /** Returns the HTML of the first lines of an order with their notes and first combinations. */
 export function lineTable(lines: readonly MailLine[], most = shownLines): string {
+  const { end } = sidesOfLine();
   const row = (text: string, count: string, look = '') =>
-    `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
+    `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 0;padding-${end}:8px;${line};${look}">${text}</td><td class="line" align="${end}" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
   const shown = lines.slice(0, most).map(one => {
     const { productCode, description, quantity } = one;
     const combinations = combinationsOf(one)
@@ -77,16 +78,17 @@ export function lineTable(lines: readonly MailLine[], most = shownLines): string
 /** Returns the HTML of the stage track with its counts, as on screen (OR-14). */
 export function stageTrack({ lines, totalItems }: Pick<OrderFacts, 'lines' | 'totalItems'>): string {
   const done = doneItems(lines);
+  const gap = `padding-${sidesOfLine().end}:3px`;
   const bar = (stage: Stage) => {
     const percent = Math.floor((done[stage] * 100) / totalItems);
     const part = (width: number, color: string, look = '') =>
       width > 0
         ? `<td class="${look}" width="${width}%" height="10" style="height:10px;background:${color};font-size:0;line-height:0">&nbsp;</td>`
         : '';
-    return `<td width="25%" style="padding-right:3px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-radius:3px;overflow:hidden"><tr>${part(percent, colors[stage])}${part(100 - percent, '#e6ded2', 'off')}</tr></table></td>`;
+    return `<td width="25%" style="${gap}"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-radius:3px;overflow:hidden"><tr>${part(percent, colors[stage])}${part(100 - percent, '#e6ded2', 'off')}</tr></table></td>`;
   };
   const label = (stage: Stage) =>
-    `<td class="faint" valign="top" style="padding-right:3px;${faint};font-size:11px">${doneLabels[stage]} ${stage === 'packaging' ? ofTotal(done[stage], totalItems) : number(done[stage])}</td>`;
+    `<td class="faint" valign="top" style="${gap};${faint};font-size:11px">${doneLabels[stage]} ${stage === 'packaging' ? ofTotal(done[stage], totalItems) : number(done[stage])}</td>`;
   return `<p style="margin:14px 0 6px"><b>${readyOf(done.packaging, totalItems)}</b></p>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${stages.map(bar).join('')}</tr><tr>${stages.map(label).join('')}</tr></table>`;
 }
@@ -95,21 +97,22 @@ export type ShownMessage = { body: string; cids: readonly string[]; morePictures
 
 /** Returns the HTML of a message in a bubble with its pictures. */
 export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: boolean): string {
+  const { start, end } = sidesOfLine();
   const pictures = cids.map(
     cid =>
-      `<img src="cid:${cid}" width="160" alt="" style="width:160px;max-width:100%;height:auto;margin:8px 6px 0 0;border-radius:8px">`,
+      `<img src="cid:${cid}" width="160" alt="" style="width:160px;max-width:100%;height:auto;margin:8px 0 0;margin-${end}:6px;border-radius:8px">`,
   );
   const more = morePictures > 0 ? `(${countOf.images(morePictures)})` : '';
   const words = [body, more].filter(Boolean).map(text => escapeHtml(text).replaceAll('\n', '<br>'));
   const look = isOwnSide
-    ? 'background:#f7e8dc;border:1px solid #f7e8dc;border-radius:14px 4px 14px 14px'
-    : 'background:#fff;border:1px solid #e3dbcd;border-radius:4px 14px 14px 14px';
+    ? `background:#f7e8dc;border:1px solid #f7e8dc;border-radius:14px;border-top-${end}-radius:4px`
+    : `background:#fff;border:1px solid #e3dbcd;border-radius:14px;border-top-${start}-radius:4px`;
   return `<div class="${isOwnSide ? 'own' : 'bubble'}" style="margin:0 0 14px;padding:12px 14px;${look}">${words.join('<br>')}${pictures.length > 0 ? `<br>${pictures.join('')}` : ''}</div>`;
 }
 
 /** Returns the HTML of a list of orders: each number, as a link if there is an address, and a text. */
 export function orderTable(orders: readonly { id: number; text: string }[], publicUrl: string | undefined): string {
-  const cell = 'padding:6px 8px 6px 0;border-top:1px solid #e3dbcd';
+  const cell = `padding:6px 0;padding-${sidesOfLine().end}:8px;border-top:1px solid #e3dbcd`;
   const idOf = (id: number) =>
     publicUrl
       ? `<a class="ink" href="${escapeHtml(`${publicUrl}/customizations/${id}`)}" style="color:#221d18"><b>#${id}</b></a>`
