@@ -10,6 +10,7 @@ import { api } from '../platform/api/client.ts';
 import { meKey, queryClient } from '../platform/api/query-client.ts';
 import { readAll } from '../platform/api/read-all.ts';
 import { portalAddress } from '../platform/browser/portal-address.ts';
+import { compareCodes } from '../platform/format/compare-names.ts';
 import { leatherColor } from '../platform/kit/leathers.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
@@ -43,7 +44,7 @@ async function readLines(request: TicketsRequest, signal: AbortSignal): Promise<
 }
 
 function byCode(one: Ticket, other: Ticket): number {
-  return one.productCode.localeCompare(other.productCode, undefined, { numeric: true });
+  return compareCodes(one.productCode, other.productCode);
 }
 
 /** Fetches the lines of today that can be cut and whose tickets were never printed. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { compareNames } from '../../platform/format/compare-names.ts';
 import { companyNameOf } from './customer-names.ts';
 import { findCustomers } from './find-customers.ts';
 import { customersOptions } from './queries.ts';
@@ -12,7 +13,7 @@ export function useNamedCustomers() {
   return accounts
     .filter(({ role }) => role === 'customer')
     .map(one => ({ ...one, name: companyNameOf(one, one.username) }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((one, other) => compareNames(one.name, other.name));
 }
 
 type Named = ReturnType<typeof useNamedCustomers>;

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { inSwedishBrowser } from '#testing/swedish-browser.ts';
 import { findCustomers, sortCustomers } from './find-customers.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
 const kestrel = { companyName: '', username: 'kestrel', companyEmail: 'hello@kestrel.example' };
@@ -31,4 +34,11 @@ describe('the customer search', () => {
 test('sorts customers by company name or username, or keeps their order', () => {
   expect(sortCustomers(all, 'name')).toEqual([nord, kestrel, aubert]);
   expect(sortCustomers(all, undefined)).toBe(all);
+});
+
+test('sorts customers in the same order in every browser', () => {
+  inSwedishBrowser();
+  const osterlund = { companyName: 'Österlund', username: 'osterlund' };
+  const zebra = { companyName: 'Zebra', username: 'zebra' };
+  expect(sortCustomers([zebra, osterlund], 'name')).toEqual([osterlund, zebra]);
 });

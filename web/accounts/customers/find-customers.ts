@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { folded } from '#contract/call/folding.ts';
+import { compareNames } from '../../platform/format/compare-names.ts';
 import { companyNameOf } from './customer-names.ts';
 
 /**
@@ -26,15 +27,14 @@ export function findCustomers<C extends Partial<Customer>>(customers: readonly C
   });
 }
 
-/** Sorts by name in the user's language (H5), or keeps the given order: newest first. */
+/** Sorts by name, in the same order for every reader (H5), or keeps the given order: newest first. */
 export function sortCustomers<C extends Pick<Customer, 'companyName' | 'username'>>(
   customers: readonly C[],
   sort: string | undefined,
 ): readonly C[] {
   if (sort !== 'name') return customers;
-  const compare = new Intl.Collator().compare;
   return customers
     .map(customer => ({ customer, name: companyNameOf(customer, customer.username) }))
-    .sort((one, other) => compare(one.name, other.name))
+    .sort((one, other) => compareNames(one.name, other.name))
     .map(({ customer }) => customer);
 }

@@ -5,6 +5,7 @@ import { companyNameOf } from '../../accounts/customers/customer-names.ts';
 import { findCustomers } from '../../accounts/customers/find-customers.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
+import { compareNames } from '../../platform/format/compare-names.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Bone } from '../../platform/kit/states.tsx';
@@ -90,9 +91,9 @@ function Customers({ rows, value, onChange }: Props & { rows: readonly Row[] }) 
 function rowsOf(customers: readonly Customer[] | undefined, value: VisibleTo, first: ReadonlySet<number>): Row[] {
   const known: Row[] = (customers ?? []).filter(one => one.role === 'customer');
   const gone = customers ? value.filter(id => !isKnown(customers, id)) : [];
-  const name = (row: Row) => (row.companyName || row.username).toLocaleLowerCase();
+  const name = (row: Row) => row.companyName || row.username;
   return [...known, ...gone.map(id => ({ id, companyName: '', username: '' }))].sort(
-    (one, other) => Number(first.has(other.id)) - Number(first.has(one.id)) || name(one).localeCompare(name(other)),
+    (one, other) => Number(first.has(other.id)) - Number(first.has(one.id)) || compareNames(name(one), name(other)),
   );
 }
 

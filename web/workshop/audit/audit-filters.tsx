@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
+import { compareNames } from '../../platform/format/compare-names.ts';
 import { DayRange } from '../../platform/forms/day-range.tsx';
 import { SearchInput, SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import styles from './audit.module.css';
@@ -35,7 +36,7 @@ function WhoFilter({ filter: { who }, onFilter }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const people = accounts
     .map(account => ({ id: account.id, name: texts.account(account) }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((one, other) => compareNames(one.name, other.name));
   return (
     <SelectField
       label={texts.who}

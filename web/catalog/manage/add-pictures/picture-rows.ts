@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { PicturedProduct } from '#contract/catalog/catalog.ts';
+import { compareCodes } from '../../../platform/format/compare-names.ts';
 import { fileFault } from '../../../platform/pictures/file-fault.ts';
 import { texts } from './texts.ts';
 
@@ -10,9 +11,8 @@ let lastId = 0;
 
 /** Returns the files in the order of their names, in which 'BT-036.jpg' and 'BT-036_2.jpg' precede 'BT-036_10.jpg'. */
 export function inOrder(files: readonly File[]): File[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
   const stem = ({ name }: File) => name.replace(/\.[^.]*$/, '');
-  return files.toSorted((one, other) => compare(stem(one), stem(other)));
+  return files.toSorted((one, other) => compareCodes(stem(one), stem(other)));
 }
 
 /** Returns the rows of files and of the products that their names mean. */
