@@ -6,6 +6,10 @@ import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
 import { observed } from '#testing/statements.ts';
 import { sql } from '../platform/database/sql.ts';
+import { inLanguage } from '../platform/languages/in-language.ts';
+import { english } from '../platform/languages/language.ts';
+import { LineRefusals } from './line-refusals.ts';
+import { resolveBreakdown } from './resolve-breakdown.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -358,4 +362,15 @@ describe('combinations of an order line', () => {
     );
     await expect(change).rejects.toThrow('order_products_breakdown');
   });
+});
+
+test('a refused sum is written in the language of the caller', () => {
+  const refused = () => {
+    const refusals = new LineRefusals([{ productCode: 'BELT' }]);
+    const line = { quantity: 1_150, breakdown: [{ quantity: 1, choices: {} }] };
+    resolveBreakdown(line, 0, { colors: [], options: null }, refusals);
+    return refusals.problem()?.fields;
+  };
+  expect(refused()).toEqual({ 'products.0.breakdown': 'must add up to 1,150' });
+  expect(inLanguage({ ...english, locale: 'de' }, refused)).toEqual({ 'products.0.breakdown': 'must add up to 1.150' });
 });

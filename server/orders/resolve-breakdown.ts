@@ -3,6 +3,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { choiceText, type OrderLine } from '#contract/orders/order-line.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { folded, type KeptChoices, keptChoices, oneLine } from './kept-choices.ts';
@@ -68,7 +69,7 @@ export function resolveBreakdown(
     return [];
   }
   const sum = given.reduce((total, row) => total + row.quantity, 0);
-  if (given.length > 0 && sum !== quantity) refuse('', 'combinations', t`must add up to ${quantity}`);
+  if (given.length > 0 && sum !== quantity) refuse('', 'combinations', t`must add up to ${number(quantity)}`);
   // A product with a required option needs a combination.
   const rows: GivenRow[] = given.length > 0 ? given : [{ quantity, choices: {} }];
   const options = [colorChoices(product.colors), ...(product.options ?? [])];

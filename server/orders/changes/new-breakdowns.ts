@@ -1,5 +1,6 @@
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -67,7 +68,9 @@ function scaled(
   refusals: LineRefusals,
 ): StoredRow[] {
   if (quantity === before) return breakdown;
-  if (breakdown.length > 1) refusals.refuseField(line, 'breakdown', 'combinations', t`must add up to ${quantity}`);
+  if (breakdown.length > 1) {
+    refusals.refuseField(line, 'breakdown', 'combinations', t`must add up to ${number(quantity)}`);
+  }
   return withQuantity(breakdown, quantity);
 }
 

@@ -69,6 +69,11 @@ describe('DL-8 the rest of a delivery', () => {
     await expectWhole();
   });
 
+  test('is refused in the language of the caller', async () => {
+    await admin.call('updateLanguage', { language: 'it' });
+    expect((await send(5)).body.error).toMatch(new RegExp(`: 4 di ${order.products[0]?.productCode}$`));
+  });
+
   test('two admins who send it at once: one 201 and one 409', async () => {
     const other = await portal.as(await anAdmin(portal));
     const answers = await Promise.all([send(4), send(4, 1, other)]);

@@ -1,6 +1,6 @@
 import { problems } from '#contract/call/problems.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { t } from '#contract/wording.ts';
+import { context, t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { notifyOfDelivery } from '../../notifications/notify-of-deliveries.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -68,7 +68,7 @@ function requireMissing(products: Given['products'], missing: ReadonlyMap<number
     if (quantity <= line.left) continue;
     const left = number(Math.max(0, line.left));
     fields[`products.${place}.quantity`] = t`must be at most ${left}`;
-    named.push(`${left} of ${line.productCode}`);
+    named.push(context('missing')`${left} of ${line.productCode}`);
   }
   if (named.length > 0) {
     throw problem('moreThanMissing', { text: `${t.of(problems.moreThanMissing.text)}: ${named.join(', ')}`, fields });
