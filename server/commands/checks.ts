@@ -112,7 +112,12 @@ async function checkStorage(settings: Settings): Promise<string> {
 
 async function checkBackups(settings: Settings): Promise<string> {
   const denied = await readProofDenial(settings);
-  return (await checkBackupPlace(settings)) + (denied ? `; backups are only read again, not restored: ${denied}` : '');
+  const { place, daily } = await checkBackupPlace(settings);
+  const proof = denied ? `; backups are only read again, not restored: ${denied}` : '';
+  if (daily > 0) return `${place}: ${daily} of at most ${settings.BACKUP_KEEP} daily backups${proof}`;
+  throw new Advice(
+    `${place}: no daily backup yet. Keep the portal running: it writes one soon after 3 o'clock at the latest. If there is none tomorrow, its log and /readyz name the reason${proof}`,
+  );
 }
 
 /** Returns why the database of DATABASE_URL allows no proof of a backup; the embedded one always does. */
@@ -125,21 +130,20 @@ async function readProofDenial({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings):
     .finally(close);
 }
 
-async function checkBackupPlace(settings: Settings): Promise<string> {
-  const { BACKUP_DIR, BACKUP_KEEP } = settings;
+/** Describes the place of backups, which is writable, and counts the daily ones. Creates no folder. */
+async function checkBackupPlace(settings: Settings): Promise<{ place: string; daily: number }> {
+  const { BACKUP_DIR } = settings;
   if (!BACKUP_DIR) {
     throw new Advice('not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/');
   }
-  const kept = async () => {
-    const daily = (await (await openPlace(settings)).list()).filter(name => /\d\.tar$/.test(name)).length;
-    return `${daily} of at most ${BACKUP_KEEP} daily backups`;
-  };
+  const countDaily = async () =>
+    (await (await openPlace(settings)).list()).filter(name => /\d\.tar$/.test(name)).length;
   if (isInBucket(BACKUP_DIR)) {
     await checkBackupBucket(settings, BACKUP_DIR);
-    return `the bucket ${BACKUP_DIR}: ${await kept()}`;
+    return { place: `the bucket ${BACKUP_DIR}`, daily: await countDaily() };
   }
-  const folder = `the folder ${await checkFolder('BACKUP_DIR', BACKUP_DIR)}`;
-  return `${folder}: ${existsSync(resolve(BACKUP_DIR)) ? await kept() : 'does not exist yet; the first backup creates it'}`;
+  const place = `the folder ${await checkFolder('BACKUP_DIR', BACKUP_DIR)}`;
+  return { place, daily: existsSync(resolve(BACKUP_DIR)) ? await countDaily() : 0 };
 }
 
 /** Stores and removes a small file. Its name differs from those of backups. */

@@ -32,17 +32,18 @@ async function doctor(settings: Record<string, string> = {}, ...parameters: stri
 }
 
 test('doctor reports version, database, clock, storage and backups of a healthy setup, and changes nothing', async () => {
-  const { code, line } = await doctor({ BACKUP_DIR: join(folder, 'backups') });
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  await writeFile(join(backups, 'cordwain-20261124-030004.tar'), '');
+  const { code, line } = await doctor({ BACKUP_DIR: backups });
   expect(line('database')).toMatch(/^ok database PostgreSQL \d+\.\d+, UTF8, without TLS, with the tables of a portal$/);
   expect(line('sessions')).toMatch(
     /^ok sessions jit off, timezone UTC, datestyle ISO, \w+, shared_buffers \d+MB, work_mem \d+MB, random_page_cost [\d.]+$/,
   );
   expect(line('clock')).toBe('ok clock as the clock of the database');
   expect(line('storage')).toMatch(/^ok storage the folder .*data, \d+ GB free$/);
-  expect(line('backups')).toMatch(
-    /^ok backups the folder .*backups, \d+ GB free: does not exist yet; the first backup creates it$/,
-  );
-  expect(await readdir(folder)).not.toContain('backups');
+  expect(line('backups')).toMatch(/^ok backups the folder .*backups, \d+ GB free: 1 of at most 14 daily backups$/);
+  expect(await readdir(backups)).toEqual(['cordwain-20261124-030004.tar']);
   expect(line('mail')).toBe('ok mail not set up: without SMTP_URL no emails are sent');
   expect(line('proxy')).toMatch(/^ok proxy none/);
   expect(code).toBe(0);
@@ -82,6 +83,21 @@ test('doctor warns of a portal without backups, which works', async () => {
     0,
     'WARN backups not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/',
   ]);
+});
+
+test('doctor warns of a place without a daily backup, and does not create it', async () => {
+  const warning =
+    /^WARN backups the folder .*, \d+ GB free: no daily backup yet\. Keep the portal running: it writes one soon after 3 o'clock at the latest\. If there is none tomorrow, its log and \/readyz name the reason$/;
+  const missing = await doctor({ BACKUP_DIR: join(folder, 'later') });
+  expect([missing.code, missing.line('backups')]).toEqual([0, expect.stringMatching(warning)]);
+  expect(await readdir(folder)).not.toContain('later');
+
+  const empty = join(folder, 'empty');
+  await mkdir(empty);
+  // This program cannot restore it.
+  await writeFile(join(empty, 'cordwain-20261124-030004.unrestorable.tar'), '');
+  const { code, line } = await doctor({ BACKUP_DIR: empty });
+  expect([code, line('backups')]).toEqual([0, expect.stringMatching(warning)]);
 });
 
 test('doctor names options of the address that make statements slow', async () => {
