@@ -78,6 +78,16 @@ test('DO-11 an email about a delivery lists all products that left, and one abou
   expect(placed.html.match(/<b>KF-1\d\d<\/b>/g)).toHaveLength(3);
 });
 
+test('an email about a shipment says in how many cartons it left, in one text (F48)', () => {
+  const left = '44 items were sent on 26 November 2026 with Northway Freight, NF 4471 9034';
+  expect(mailed('shipmentSent').text).toContain(`${left}, in 2 cartons.\n`);
+  const news = { ...(newsOf.shipmentSent as object), cartons: null };
+  expect(mailed('shipmentSent', { news }).text).toContain(`${left}.\n`);
+
+  const words = (message: object) => (Array.isArray(message) ? message.join('…') : undefined);
+  expect(inLanguage({ ...english, words }, () => mailed('shipmentSent').text)).toContain('…, in ….');
+});
+
 test('an email distinguishes the messages of both sides', () => {
   expect(mailed('customerMessage').html).toContain('class="own"');
   expect(mailed('newMessage').html).toContain('class="bubble"');

@@ -7,6 +7,7 @@ export const products = (count: number) => plural(count, { one: '# product', oth
 export const images = (count: number) => plural(count, { one: '# image', other: '# images' });
 export const questions = (count: number) => plural(count, { one: '# question', other: '# questions' });
 export const samples = (count: number) => plural(count, { one: '# sample', other: '# samples' });
+export const cartons = (count: number) => plural(count, { one: '# carton', other: '# cartons' });
 export const newOrders = (count: number) => plural(count, { one: '# new order', other: '# new orders' });
 export const andMoreProducts = (count: number) =>
   plural(count, { one: 'and # more product', other: 'and # more products' });

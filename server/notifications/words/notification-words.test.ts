@@ -289,3 +289,12 @@ test.each([
 function wordsOf<E extends NotificationEvent>(event: E, facts: Facts[E], title: string, message: string) {
   return { event, facts, title, message };
 }
+
+test('an accepted change with a new promise is one text for translators (F48)', () => {
+  const facts = { revision: 2, promisedOn: '2026-12-18' };
+  const read = () => wordNotification('changeAccepted', facts, about).message;
+  expect(read()).toBe('Order #404 is now revision 2, and promised for 18 December');
+
+  const words = (message: object) => (Array.isArray(message) ? message.join('…') : undefined);
+  expect(inLanguage({ ...english, words }, read)).toBe('Order #… is now revision …, and promised for …');
+});

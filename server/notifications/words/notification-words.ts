@@ -44,7 +44,9 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   }),
   changeAccepted: ({ revision, promisedOn }, { relatedId, createdOn }) => ({
     title: t`Change accepted`,
-    message: t`Order #${relatedId} is now revision ${revision}${promisedOn ? t`, and promised for ${dayOf(promisedOn, createdOn)}` : ''}`,
+    message: promisedOn
+      ? t`Order #${relatedId} is now revision ${revision}, and promised for ${dayOf(promisedOn, createdOn)}`
+      : t`Order #${relatedId} is now revision ${revision}`,
   }),
   changeDeclined: ({ note }, { relatedId }) => ({
     title: t`Change declined`,

@@ -9,10 +9,10 @@ test('states the filter, the number of orders and the day', () => {
   expect(on({ view: {}, count: 64, total: 64 })).toMatch(/^Active Orders, 64, /);
   expect(on({ view: { progress: 'open' }, count: 60, total: 60 })).toMatch(/^Open orders, 60, /);
   expect(on({ view: { progress: 'finished' }, customer: 'Harbour Goods', count: 1, total: 1 })).toMatch(
-    /^Orders in Ready to verify for Harbour Goods, 1, /,
+    /^Orders in Ready to verify · for Harbour Goods, 1, /,
   );
   expect(on({ view: { search: 'belt' }, archived: true, count: 2, total: 2 })).toMatch(
-    /^Archived Orders with "belt", 2, /,
+    /^Archived Orders · with "belt", 2, /,
   );
   expect(on({ count: 4, total: 4 })).toMatch(/^Orders, 4, /);
   expect(on({ count: 3, total: 3, isSelection: true })).toMatch(/^Selected orders, 3, /);

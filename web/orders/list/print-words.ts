@@ -23,7 +23,7 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
     ...(view?.search ? [texts.printedWith(view.search)] : []),
   ];
   const number = total === count ? formatNumber(count) : texts.printedFirst(count, total);
-  return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatFullDate(now.toISOString()))}`;
+  return `${parts.join(' · ')}, ${number}, ${texts.printedOn(formatFullDate(now.toISOString()))}`;
 }
 
 function nameOf({ badge, contains, progress, unread, waiting }: OrdersView): string {

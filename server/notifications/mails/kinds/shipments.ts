@@ -3,6 +3,7 @@ import { plural, t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { paragraph } from '../../../platform/mail/mail-frame.ts';
+import * as countOf from '../../words/counts.ts';
 import { orderTable } from '../parts/mail-blocks.ts';
 import { pdfSentences } from '../parts/mail-pdfs.ts';
 import type { OrderMail } from '../parts/order-mail.ts';
@@ -44,8 +45,8 @@ export const shipmentSent: OrderMail<News> = {
       { one: 'Delivery of order {orders}', other: 'Delivery of orders {orders}' },
       { orders: numbersOf(orders) },
     );
-    const packed = cartons ? plural(cartons, { one: ', in # carton', other: ', in # cartons' }) : '';
-    const sentence = `${leftOn(items, date, carrier, tracking)}${packed}.`;
+    const left = leftOn(items, date, carrier, tracking);
+    const sentence = cartons ? t`${left}, in ${countOf.cartons(cartons)}.` : `${left}.`;
     const pdf = pdfSentences('shipment', given.pdf);
     return {
       subject: title,

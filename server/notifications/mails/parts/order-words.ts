@@ -41,15 +41,31 @@ export function linesText(lines: readonly MailLine[], most = shownLines): string
 /** Returns text such as '30 items were sent on 26 November 2026 with Northway Freight, NF 4471'. */
 export function leftOn(items: number, date: string, carrier = '', tracking = ''): string {
   const day = longDay(date);
-  const code = tracking && `, ${tracking}`;
-  if (carrier === '') {
-    return plural(items, { one: '# item was sent on {day}', other: '# items were sent on {day}' }, { day }) + code;
+  if (carrier && tracking) {
+    return plural(
+      items,
+      {
+        one: '# item was sent on {day} with {carrier}, {tracking}',
+        other: '# items were sent on {day} with {carrier}, {tracking}',
+      },
+      { day, carrier, tracking },
+    );
   }
-  return plural(
-    items,
-    { one: '# item was sent on {day} with {carrier}', other: '# items were sent on {day} with {carrier}' },
-    { day, carrier: carrier + code },
-  );
+  if (carrier) {
+    return plural(
+      items,
+      { one: '# item was sent on {day} with {carrier}', other: '# items were sent on {day} with {carrier}' },
+      { day, carrier },
+    );
+  }
+  if (tracking) {
+    return plural(
+      items,
+      { one: '# item was sent on {day}, {tracking}', other: '# items were sent on {day}, {tracking}' },
+      { day, tracking },
+    );
+  }
+  return plural(items, { one: '# item was sent on {day}', other: '# items were sent on {day}' }, { day });
 }
 
 /** Returns 'Promised: December 14, 2026' or 'Promised: not yet'. */
