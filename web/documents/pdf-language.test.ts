@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageSetup } from '#documents/pdf-job.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { aShipment, order } from '#testing/samples.ts';
-import { queryClient } from '../platform/api/query-client.ts';
+import { meKey, queryClient } from '../platform/api/query-client.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
@@ -83,6 +83,17 @@ it('DO-15 the delivery note of a company without a language is in that of the pa
   company.language = null;
   page('it');
   expect(await languageOf(note)).toEqual(['it-CH', '/languages/it-1.js']);
+});
+
+it.each<[string, string, [string, string | undefined]]>([
+  ['the workshop for staff', 'admin', ['it-CH', '/languages/it-1.js']],
+  ['the page for its own people', 'customer', ['de', '/languages/de-1.js']],
+])('DO-15 the documents of a company without a language are in that of %s', async (_, role, expected) => {
+  queryClient.setQueryData(meKey, { id: 5, role });
+  company.language = null;
+  page('de');
+  expect(await languageOf(note)).toEqual(expected);
+  expect(await languageOf({ kind: 'label', shipmentId: 7 })).toEqual(expected);
 });
 
 it('a portal in English only asks for no language', async () => {

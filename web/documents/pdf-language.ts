@@ -1,9 +1,13 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { sideOf } from '#contract/call/roles.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { PageSetup } from '#documents/pdf-job.ts';
 import { api } from '../platform/api/client.ts';
+import { meKey, queryClient } from '../platform/api/query-client.ts';
 import { locale, localeOf } from '../platform/format/locale.ts';
 import {
   hasLanguages,
+  languageOfCompany,
   pageLanguages,
   pageLanguage as tagOfPage,
   workshopLanguage as tagOfWorkshop,
@@ -33,17 +37,23 @@ export function workshopLanguage(): PdfLanguage {
 }
 
 /**
- * Returns the language of an order's company, in which documents are that leave with the goods (DO-15). When it cannot be
- * read, which is logged, the PDF is in the language of the page.
+ * Returns the language of an order's company, in which documents are that leave with the goods (DO-15). For a company
+ * without one, staff get that of the workshop, and its own people that of the page. When it cannot be read, which is
+ * logged, the PDF is in the language of the page.
  */
 export async function companyLanguage(companyId: number | null, signal: AbortSignal): Promise<PdfLanguage> {
   if (!hasLanguages() || companyId === null) return pageLanguage();
   try {
     const { customer } = await api.readCustomer({ id: companyId }, { signal });
-    return portalLanguage(customer.language);
+    return portalLanguage(isStaff() ? languageOfCompany(customer.language) : customer.language);
   } catch (error) {
     if (signal.aborted) throw error;
     logProblem('The PDF is in the language of the page', error);
     return pageLanguage();
   }
+}
+
+function isStaff(): boolean {
+  const user = queryClient.getQueryData<Pick<User, 'role'> | null>(meKey);
+  return user ? sideOf(user.role) === 'admin' : false;
 }

@@ -10,7 +10,7 @@ import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { hasLanguages, pageLanguage, pageLanguages } from '../../platform/languages/page-language.ts';
+import { foreignLanguage, hasLanguages } from '../../platform/languages/page-language.ts';
 import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/user.ts';
 import type { OrderAround } from './order-places.ts';
@@ -93,12 +93,11 @@ function usePdfItems({ id: orderId, companyId }: Order): MenuItem[] {
   return [order, ...(ofCustomer ? [ofCustomer] : []), again, ...(isSuperadmin ? materials : [])];
 }
 
-/** Returns the language of a company when it is not that of the page (DO-15). */
+/** Returns the language of a company, or of the workshop when it has none, if it is not that of the page (DO-15). */
 function useForeignLanguage(companyId: number | null): OfferedLanguage | undefined {
   const enabled = hasLanguages() && companyId !== null;
   const { data: company } = useQuery({ ...profileOptions(companyId ?? 0), enabled });
-  const { language } = company ?? {};
-  return pageLanguages().find(one => one.language === language && language !== pageLanguage());
+  return company ? foreignLanguage(company.language) : undefined;
 }
 
 /** '3 of 48' with buttons for the previous and next orders of the list; nothing without a list. */

@@ -27,6 +27,20 @@ export function pageLanguage(): string {
   return document.documentElement.lang;
 }
 
+/**
+ * Returns the language in which staff print for a company: its own or, when it has none ('As the portal'), that of the
+ * workshop (DO-15).
+ */
+export function languageOfCompany(own: string | null): string | undefined {
+  return own ?? workshopLanguage();
+}
+
+/** Returns the same language with its name, when the portal has it and the page is in another one. */
+export function foreignLanguage(own: string | null): { language: string; name: string } | undefined {
+  const tag = languageOfCompany(own);
+  return pageLanguages().find(({ language }) => language === tag && language !== pageLanguage());
+}
+
 /** Returns whether the portal offers the language of a person or a bench and the page is in another one. */
 export function isInAnother(own: string | null): boolean {
   return own !== pageLanguage() && pageLanguages().some(({ language }) => language === own);
