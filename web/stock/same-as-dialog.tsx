@@ -22,6 +22,8 @@ type Props = {
   none: string;
   onClose: () => void;
 };
+/** The list may change while somebody chooses, so a place in it says nothing. */
+const keyOf = ({ material, name }: Pair) => JSON.stringify([material.id, name.name, name.unit]);
 type Sent = { id: number; revision: number; names: { name: string; unit: MaterialUnit }[] };
 
 /** Makes a name that no material has another spelling of the chosen material (ST-1). */
@@ -48,7 +50,7 @@ export function SameAsMaterial({ material, onClose }: { material: Material; onCl
 
 function SameAs({ title, label, pairs, none, onClose }: Props) {
   const uniting = useStockChange((given: Sent) => api.setMaterialNames(given));
-  const foundIn = (chosen: string) => (chosen === '' ? undefined : pairs?.[Number(chosen)]);
+  const foundIn = (chosen: string) => pairs?.find(pair => keyOf(pair) === chosen);
   const form = useLocalForm({
     start: () => ({ chosen: '' }),
     rules: ({ chosen }): Faults => (foundIn(chosen) ? {} : { chosen: texts.chooseName }),
@@ -78,7 +80,7 @@ function SameAs({ title, label, pairs, none, onClose }: Props) {
         ) : (
           <SelectField label={label} required {...form.choice('chosen')}>
             <option value="">{texts.chooseName}</option>
-            <SelectOptions of={(pairs ?? []).map(({ text }, place) => [String(place), text])} />
+            <SelectOptions of={(pairs ?? []).map(pair => [keyOf(pair), pair.text])} />
           </SelectField>
         )}
         {found && <p className="soft">{texts.asOne(found.material.name, found.name.name)}</p>}

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { askSoon } from '../database/ask-soon.ts';
+import { askSoon, soon } from '../database/ask-soon.ts';
 import type { WrittenBackup } from './write-backup.ts';
 
 export type BackupKind = 'daily' | 'by hand';
@@ -42,13 +42,12 @@ export async function recordFailure(db: Pool, { message }: Error): Promise<void>
   );
 }
 
-/** Returns the last backup of each kind. Throws within 4 s when the database does not answer. */
-export async function readBackups(db: Pool): Promise<LastBackup[]> {
-  const { rows } = await askSoon<LastBackup>(db, {
-    text: `
-      select kind, failure is not null as failed, extract(epoch from tried_at)::float8 as tried,
-        extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles", unproven
-      from backups order by kind`,
-  });
+/** Returns the last backup of each kind. Throws by the deadline, 4 s from now, when the database does not answer. */
+export async function readBackups(db: Pool, deadline = soon()): Promise<LastBackup[]> {
+  const text = `
+    select kind, failure is not null as failed, extract(epoch from tried_at)::float8 as tried,
+      extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles", unproven
+    from backups order by kind`;
+  const { rows } = await askSoon<LastBackup>(db, { text }, deadline);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type LastBackup, readBackups } from '../backup/record-backup.ts';
-import { askSoon } from '../database/ask-soon.ts';
+import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { version } from '../settings/version.ts';
@@ -25,9 +25,15 @@ export function probeRoutes(app: FastifyInstance, { settings, db, storage }: Con
       .send(`${lines.join('\n')}\n`);
   app.get('/livez', async (_request, reply) => tell(reply, 200, ['ok']));
   app.get('/readyz', async (request, reply) => {
-    const backups = await readBackups(db).catch(() => undefined);
+    // One deadline: a database that falls silent between two lookups must not take the time of both.
+    const deadline = soon();
+    const [backups, areRunning, mailIn] = await Promise.all([
+      readBackups(db, deadline).catch(() => undefined),
+      runsFunctions(db, deadline),
+      settings.MAIL_IN_URL ? readMailIn(db, deadline).catch(() => undefined) : undefined,
+    ]);
     if (!backups) return tell(reply, 503, ['database: away', `version: ${version}`]);
-    if (!(await runsFunctions(db))) {
+    if (!areRunning) {
       return tell(reply, 503, ['database: its program files are missing; restart it', `version: ${version}`]);
     }
     return tell(reply, 200, [
@@ -35,7 +41,7 @@ export function probeRoutes(app: FastifyInstance, { settings, db, storage }: Con
       `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
       `files: ${storage.fault?.() ?? 'ok'}`,
       `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
-      ...(settings.MAIL_IN_URL ? [`mail in: ${mailInLine(await readMailIn(db).catch(() => undefined))}`] : []),
+      ...(settings.MAIL_IN_URL ? [`mail in: ${mailInLine(mailIn)}`] : []),
       `version: ${version}`,
       // The address and protocol that the portal sees through proxies. `npm run doctor` compares them with the
       // settings.
@@ -48,8 +54,8 @@ export function probeRoutes(app: FastifyInstance, { settings, db, storage }: Con
  * Whether functions of the database run. Triggers use plpgsql, which a server cannot load after its files were replaced
  * while it was running.
  */
-function runsFunctions(db: Db): Promise<boolean> {
-  return askSoon(db, { text: 'do $$ begin perform 1; end $$' }).then(
+function runsFunctions(db: Db, deadline: number): Promise<boolean> {
+  return askSoon(db, { text: 'do $$ begin perform 1; end $$' }, deadline).then(
     () => true,
     () => false,
   );
