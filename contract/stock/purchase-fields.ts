@@ -26,6 +26,8 @@ export const newPurchase = z.strictObject({
 });
 
 export const newReceipt = z.strictObject({
+  /** That of the purchase whose open amounts the form shows: somebody else may have received them since. */
+  revision: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   lines: z
     .array(
       z.strictObject({

@@ -30,6 +30,12 @@ async function stored(): Promise<string[]> {
     ),
   );
 }
+test.each(['1,000', '2.500', '1,250'])('%s is refused: it could be a thousand times as much (CT-3)', async quantity => {
+  expect(await problems(`BT-036,leather,Calf,"${quantity}",sqft`)).toEqual([
+    expect.stringMatching(/^2 quantity must be a number/),
+  ]);
+});
+
 async function problems(rows: string): Promise<string[]> {
   const { body } = await send(rows, { dryRun: true });
   return body.problems.map(

@@ -63,10 +63,14 @@ function readCategory(cell: string): MaterialCategory | undefined {
   return materialCategories.find(category => [category, folded(categoryLabels[category])].includes(typed));
 }
 
-/** Reads a number with a decimal point or comma, and without separators of thousands, which could be either. */
-function readQuantity(typed: string): number {
-  const [, sign, whole = '', decimals = '0'] =
-    /^(-?)(\d+)(?:[.,](\d+))?$/.exec(toAsciiDigits(withoutHidden(typed))) ?? [];
+/** A number of thousands where people write so, which would otherwise pass for one with two decimals and a zero. */
+const withThousands = /^-?[1-9]\d{0,2}[.,]\d{2}0$/;
+
+/** Reads a number with a decimal point or comma. One that could have a separator of thousands says nothing (CT-3). */
+function readQuantity(given: string): number {
+  const typed = toAsciiDigits(withoutHidden(given));
+  if (withThousands.test(typed)) return Number.NaN;
+  const [, sign, whole = '', decimals = '0'] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(typed) ?? [];
   return sign === undefined ? Number.NaN : Number(`${sign}${whole}.${decimals}`);
 }
 

@@ -35,6 +35,17 @@ const movements = async () =>
   ).rows;
 const materials = async () => (await owner.call('readStock', { limit: '200' })).body.materials;
 
+test('an amount of three digits behind a point is refused from readers who write thousands so, and 0,125 is read', async () => {
+  const rows = ['leather,Bridle,sqft,,,,,,1.250', 'leather,Calf,sqft,"0,125",,,,,'].join('\n');
+  await owner.call('updateLanguage', { language: 'de' });
+  const { body } = await sendCsv(rows, { dryRun: true });
+  await owner.call('updateLanguage', { language: 'en' });
+  expect(body.problems.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([[2, 'counted']]);
+
+  const english = (await sendCsv(rows, { dryRun: true })).body;
+  expect([english.problems, english.created]).toEqual([[], 2]);
+});
+
 describe('importStock (ST-21)', () => {
   test('brings 200 materials with suppliers and counts with one file, and twice gives no second count (W59)', async () => {
     const rows = Array.from({ length: 200 }, (_, at): Given[] => [

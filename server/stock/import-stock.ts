@@ -98,7 +98,7 @@ async function plan(tx: Tx, table: Table, mayUpdate: boolean): Promise<StockPlan
   const countedAlready = new Map<number, Counted>();
   const planned = await planImport(table, nameOf, row => {
     const found = known.get(row.row) ?? nobody;
-    const judged = judgeMaterial(row, table.has, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
+    const judged = judgeMaterial(row, table, found, (uses.get(found.key) ?? 0) > 1, mayUpdate);
     const countedAt = judged.isCountedBefore && found.material?.countedAt;
     if (countedAt) countedAlready.set(row.row, { name: nameOf(row).trim(), at: new Date(countedAt).toISOString() });
     return judged;

@@ -6,6 +6,7 @@ import type { MaterialCategory, MaterialUnit } from '#contract/materials/materia
 import { amountFromZero } from '#contract/stock/amount-fields.ts';
 import { newStockMaterial } from '#contract/stock/stock-material.ts';
 import { t } from '#contract/wording.ts';
+import { number } from '#contract/wording-numbers.ts';
 import { faultsOf, type Judged } from '../platform/csv/import-rows.ts';
 import type { Table, TableRow } from '../platform/csv/read-table.ts';
 import { invalidInput, wordsFor } from '../platform/problems/problem.ts';
@@ -55,12 +56,12 @@ type JudgedMaterial = Judged<MaterialWrite> & { isCountedBefore?: boolean };
 /** Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. */
 export function judgeMaterial(
   { cells }: TableRow,
-  has: Table['has'],
+  { has, about }: Pick<Table, 'has' | 'about'>,
   { material, owner, supplier }: Omit<Known, 'row' | 'key'>,
   isTwice: boolean,
   mayUpdate: boolean,
 ): JudgedMaterial {
-  const parsed = importedMaterial.safeParse(inFields(cells), { error: wordsFor });
+  const parsed = importedMaterial.safeParse(inFields(cells, about === undefined), { error: wordsFor });
   const read: Set | undefined = parsed.success
     ? { ...setOf(parsed.data), ...(supplier !== null && { supplier }) }
     : undefined;
@@ -86,7 +87,7 @@ export function judgeMaterial(
 }
 
 /** Returns the cells as fields of a material. Words may have capitals, as in the templates. */
-function inFields(cells: TableRow['cells']) {
+function inFields(cells: TableRow['cells'], isText: boolean) {
   const { category = '', name = '', unit = '', supplier = '', packName = '' } = cells;
   return {
     category: category.trim().toLowerCase(),
@@ -94,20 +95,26 @@ function inFields(cells: TableRow['cells']) {
     unit: unit.trim().toLowerCase(),
     supplier,
     packName: packName.trim().toLowerCase() || null,
-    packSize: amountIn(cells.packSize) ?? null,
-    minLevel: amountIn(cells.minLevel) ?? '0',
-    minOrder: amountIn(cells.minOrder) ?? '0',
-    counted: amountIn(cells.counted) ?? null,
+    packSize: amountIn(cells.packSize, isText) ?? null,
+    minLevel: amountIn(cells.minLevel, isText) ?? '0',
+    minOrder: amountIn(cells.minOrder, isText) ?? '0',
+    counted: amountIn(cells.counted, isText) ?? null,
   };
 }
 
 /** A number with a decimal comma, which is no comma between thousands. */
-const withComma = /^(-?\d+),(\d{1,2}|\d{4})$/;
+const withComma = /^(-?\d+),(\d{1,2}|\d{4})$|^(-?0),(\d{3})$/;
+/** A number with a point that stands between thousands where people write so. */
+const withPoint = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** Returns the amount of a cell with a decimal point; undefined for an empty one. */
-function amountIn(cell = ''): string | undefined {
+/**
+ * Returns the amount of a cell with a decimal point; undefined for an empty one. In a text file, '1.250' says nothing to a
+ * reader who writes 10.000 for ten thousand (QO-3): it returns it as no amount. A number of Excel has a decimal point.
+ */
+function amountIn(cell = '', isText: boolean): string | undefined {
   const typed = withoutHidden(cell);
-  return typed === '' ? undefined : typed.replace(withComma, '$1.$2');
+  if (isText && withPoint.test(typed) && number(10_000) === '10.000') return typed.replaceAll('.', ' ');
+  return typed === '' ? undefined : typed.replace(withComma, '$1$3.$2$4');
 }
 
 function setOf({ supplier, minLevel, packName, packSize, minOrder }: z.output<typeof importedMaterial>): Set {

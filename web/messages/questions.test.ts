@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Message } from '#contract/messages/messages.ts';
 import { message } from '#testing/samples.ts';
-import { openQuestions } from './questions.ts';
+import { openQuestions, questionOf } from './questions.ts';
 
 const at = (minute: number) => `2026-11-24T09:0${minute}:00.000Z`;
 const question = { productId: null, productCode: null, open: true, answeredAt: null, answeredBy: null };
@@ -15,4 +15,13 @@ it('open questions are those since the oldest of the order, also where an older 
   expect(ids(openQuestions(messages, at(1)))).toEqual([1, 4, 5]);
   expect(ids(openQuestions(messages, at(4)))).toEqual([4, 5]);
   expect(openQuestions(messages, null)).toEqual([]);
+});
+
+it('words that answer a question answer no other one when it is closed meanwhile', () => {
+  const [first, second] = [asked(1), asked(2)];
+
+  expect(questionOf([first, second], undefined)).toBe(first);
+  expect(questionOf([first, second], 2)).toBe(second);
+  expect(questionOf([second], 1)).toBeUndefined();
+  expect(questionOf([], undefined)).toBeUndefined();
 });

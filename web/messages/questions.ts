@@ -10,15 +10,25 @@ export function openQuestions(messages: readonly Message[], asksSince: string | 
 }
 
 /**
+ * Returns the open question that somebody chose or began to answer, or else the oldest one. When that question was answered
+ * meanwhile, there is none: words for one question must not answer another one.
+ */
+export function questionOf(open: readonly Message[], chosen: number | undefined): Message | undefined {
+  return chosen === undefined ? open[0] : open.find(({ id }) => id === chosen);
+}
+
+/**
  * Returns the question that the next message answers: the chosen one, or else the oldest. People press Send and nothing
  * else, so it is named by itself, and they can remove it. `onChoose` runs when another one is chosen.
  */
 export function useAnswering(open: readonly Message[], onChoose: () => void) {
   const [chosen, setChosen] = useState<number>();
   const [removed, setRemoved] = useState(false);
-  const question = removed ? undefined : (open.find(({ id }) => id === chosen) ?? open[0]);
+  const question = removed ? undefined : questionOf(open, chosen);
   return {
     question,
+    /** Keeps the question for the words that are typed now, also when it is answered meanwhile. */
+    begin: () => setChosen(question?.id),
     choose: (id: number) => {
       setChosen(id);
       setRemoved(false);

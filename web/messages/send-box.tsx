@@ -29,8 +29,8 @@ type Props = {
   /** The lines of the empty field, and its hint. */
   rows?: number;
   placeholder?: string;
-  /** The question that the message answers, and how to remove it. */
-  answering?: { id: number; text: string; remove: () => void } | undefined;
+  /** The question that the message answers, how to keep it for what is typed, and how to remove it. */
+  answering?: { id: number; text: string; begin: () => void; remove: () => void } | undefined;
   /** Makes the message a question. */
   onAsk?: (() => void) | undefined;
 };
@@ -74,7 +74,7 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         submit(false);
       }}
     >
-      {answering && <Answering {...answering} field={field} />}
+      {answering && <Answering text={answering.text} remove={answering.remove} field={field} />}
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
@@ -91,7 +91,10 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         dir="auto"
         aria-invalid={left < 0 || undefined}
         value={text}
-        onChange={event => write(event.target.value)}
+        onChange={event => {
+          if (text === '') answering?.begin();
+          write(event.target.value);
+        }}
         onKeyDown={event => onSendKey(event, submit)}
         onPaste={event => onPastedImages(event, attach)}
       />
@@ -124,7 +127,7 @@ function Answering({
   text,
   remove,
   field,
-}: NonNullable<Props['answering']> & { field: { current: HTMLElement | null } }) {
+}: Pick<NonNullable<Props['answering']>, 'text' | 'remove'> & { field: { current: HTMLElement | null } }) {
   return (
     <p className={styles.answering}>
       <span>{texts.answering(text)}</span>

@@ -123,7 +123,8 @@ function SheetRow({ material, suppliers }: RowProps) {
 function useSheetRow(material: Material) {
   const { id, unit, onHand, minLevel } = material;
   const [typed, setText] = useState('');
-  const [minimum, setMinimum] = useState(typedText(minLevel));
+  /** Undefined until somebody types, so that leaving the field saves nothing and takes back no minimum of somebody else. */
+  const [typedMinimum, setMinimum] = useState<string>();
   const [problem, setProblem] = useState<string>();
   /** The balance when the person began to type, or that a refused count brought. */
   const [seen, setSeen] = useState(onHand);
@@ -149,14 +150,18 @@ function useSheetRow(material: Material) {
     counting.mutate({ id, counted, unit, seen: shown }, { onSuccess: () => setText(''), onError: refuse });
   }
 
-  const edit = (given: { minLevel?: string; supplierId?: number | null }) =>
-    editing.mutate({ id, ...given }, { onError: error => setProblem(errorText(error, texts.saveFailed)) });
+  const edit = (given: { minLevel?: string; supplierId?: number | null }, onSuccess = () => {}) =>
+    editing.mutate({ id, ...given }, { onSuccess, onError: error => setProblem(errorText(error, texts.saveFailed)) });
 
   function saveMinimum() {
-    const amount = minimum.trim() === '' ? '0.0000' : typedAmount(minimum);
+    if (typedMinimum === undefined) return;
+    const amount = typedMinimum.trim() === '' ? '0.0000' : typedAmount(typedMinimum);
     if (amount === undefined) return setProblem(texts.noAmount);
-    if (amount !== minLevel) edit({ minLevel: amount });
+    if (amount === minLevel) return setMinimum(undefined);
+    edit({ minLevel: amount }, () => setMinimum(now => (now === typedMinimum ? undefined : now)));
   }
+
+  const minimum = typedMinimum ?? typedText(minLevel);
 
   const isSaved = counting.isSuccess && typed === '';
   return { typed, setTyped, minimum, setMinimum, problem, shown, isSaved, saveCount, saveMinimum, edit };

@@ -158,6 +158,15 @@ describe('a file with other headings', () => {
     });
   });
 
+  test('keeps no columns for a file whose headings are the same but stand elsewhere', async () => {
+    await products('Kürzel;;Farbe;Preis\nBT-1;;Red;12\n', { columns: { productCode: 0, colors: 2 } });
+
+    const shifted = await products('Kürzel;Farbe;Preis\nBT-2;Red;12\n', { dryRun: true });
+    const moved = await products(';Kürzel;;Farbe;Preis\n;BT-2;;Red;12\n', { dryRun: true });
+
+    for (const { status, body } of [shifted, moved]) expect([status, body.mapping.isOpen]).toEqual([200, true]);
+  });
+
   test('remembers the 50 newest headings', async () => {
     for (let n = 0; n < 52; n++) await products(`Kürzel;Nr ${n}\nBT-${n};x\n`, { columns: { productCode: 0 } });
 

@@ -44,11 +44,12 @@ export async function readHeadings(
   { given, remembered }: ChosenColumns,
 ): Promise<Headings> {
   const named = namedHeads(heads);
-  const texts = named.map(({ head }) => head);
+  const texts = byPlace(named);
   const guess = guessColumns(named, columns);
   const isMissing = columns.some(one => one.required && !guess.some(({ column }) => column === one));
   const isUnknown = isMissing || named.some(({ index }) => !guess.some(one => one.index === index));
-  const kept = given ?? (isUnknown ? await remembered?.(texts) : undefined);
+  const before = !given && isUnknown ? await remembered?.(texts) : undefined;
+  const kept = given ?? (before && areOf(before, columns, named) ? before : undefined);
   const found = kept ? chosenColumns(kept, columns, named) : guess;
   const guessed = Object.fromEntries(found.map(({ column, index }) => [column.field, index]));
   const mapping = {
@@ -92,19 +93,32 @@ function guessColumns(named: readonly Named[], columns: readonly CsvColumn[]): F
   return found.sort((one, other) => one.index - other.index);
 }
 
+/** Returns the headings at their places: those of two files are the same only where the same columns have them. */
+function byPlace(named: readonly Named[]): string[] {
+  const texts: string[] = Array(named.reduce((most, { index }) => Math.max(most, index + 1), 0)).fill('');
+  for (const { head, index } of named) texts[index] = head;
+  return texts;
+}
+
+/** Returns whether columns that were chosen for another file are columns of this one. */
+function areOf(chosen: Record<string, number>, columns: readonly CsvColumn[], named: readonly Named[]): boolean {
+  const isField = (field: string) => columns.some(one => one.field === field && !one.exportOnly);
+  return Object.entries(chosen).every(([field, place]) => isField(field) && named.some(({ index }) => index === place));
+}
+
 /** Returns the columns that somebody chose. Throws invalidInput for others than the file has. */
 function chosenColumns(
   chosen: Record<string, number>,
   columns: readonly CsvColumn[],
   named: readonly Named[],
 ): Found[] {
-  return Object.entries(chosen).map(([field, index]) => {
-    const column = columns.find(one => one.field === field && !one.exportOnly);
-    if (!column || !named.some(one => one.index === index)) {
-      throw refusedColumns(t`must name fields of the import and columns of the file`);
-    }
-    return { column, index };
-  });
+  if (!areOf(chosen, columns, named)) {
+    throw refusedColumns(t`must name fields of the import and columns of the file`);
+  }
+  return Object.entries(chosen).map(([field, index]) => ({
+    column: columns.find(one => one.field === field && !one.exportOnly) as CsvColumn,
+    index,
+  }));
 }
 
 function unknownColumns(

@@ -125,6 +125,15 @@ describe('receivePurchase (ST-17)', () => {
     ]);
   });
 
+  test('is refused for an older revision than the purchase has: somebody else received meanwhile', async () => {
+    const { id, lines, revision } = await aPurchase(admin);
+    const body = { id, revision, lines: [{ lineId: lines[0]?.id, quantity: '4', unit: lines[0]?.unit }] };
+    expect((await admin.call('receivePurchase', body)).status).toBe(201);
+
+    expect((await admin.call('receivePurchase', body)).code).toBe('changedMeanwhile');
+    expect(await purchaseOf(id)).toMatchObject({ lines: [{ received: '4.0000' }] });
+  });
+
   test('takes more of a line that is done until the purchase is closed, but not of one whose rest a person closed', async () => {
     const materials = [await aMaterial(admin), await aMaterial(admin), await aMaterial(admin)];
     const bought = materials.map(({ id: materialId }) => ({ materialId, quantity: 10, unit: 'sqft' }));

@@ -24,15 +24,15 @@ type Line = { id: number; materialId: number; closedByHand: boolean } & Pick<
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
  * not; the purchase is closed when every line is. Until then, more of a done line may come. The materials are locked last, by id
  * as marks lock them, so no mark waits while the coverage is computed (ST-8). Throws purchaseNotFound, purchaseClosed,
- * unitDoesNotFit, tooManyOfThese for lots, and invalidInput for a line of another purchase or one of which a person closed the
+ * changedMeanwhile for an older revision, unitDoesNotFit, tooManyOfThese for lots, and invalidInput for a line of another purchase or one of which a person closed the
  * rest.
  */
 export async function receivePurchase(
   tx: Tx,
   viewer: Viewer,
-  { id, lines }: InputOf<'receivePurchase'>,
+  { id, lines, revision }: InputOf<'receivePurchase'>,
 ): Promise<Audited<'purchaseReceived', JsonStatement>> {
-  const { supplierName } = await lockPurchase(tx, id);
+  const { supplierName } = await lockPurchase(tx, id, revision);
   const known = await readLines(tx, id);
   const received = lines.map((entry, place) => receivedOf(known.get(entry.lineId), entry, place));
   await sql`

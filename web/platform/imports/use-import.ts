@@ -32,6 +32,15 @@ type Step =
   | { at: 'busy'; doing: 'check' | 'import'; share: number }
   | { at: 'preview'; answer: ImportAnswer; error?: string };
 
+/**
+ * Returns the columns with which the preview read the file: somebody else may choose others for the same headings meanwhile,
+ * and what is imported is what was shown.
+ */
+function columnsOfPreview(step: Step, chosen: ChosenColumns | undefined): Pick<ImportRequest, 'columns'> {
+  const mapping = step.at === 'preview' ? step.answer.mapping : undefined;
+  return { columns: chosen ?? (mapping && !mapping.isOpen ? mapping.guess : undefined) };
+}
+
 /** The steps of an import. A check or import that fails returns to the previous step, with the error. */
 export function useImport(calls: ImportCalls) {
   const [file, setFile] = useState<File>();
@@ -84,7 +93,7 @@ export function useImport(calls: ImportCalls) {
     changeSheet: (sheet: string) => readColumns(undefined, sheet),
     readColumns: (chosen: ChosenColumns) => readColumns(chosen),
     chooseAgain,
-    start: () => again('import'),
+    start: () => again('import', columnsOfPreview(step, columns)),
     restart: () => setStep({ at: 'choose' }),
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import { amountOf, type EnteredUnit, writeAmount } from '#contract/stock/amounts.ts';
@@ -47,7 +48,9 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
   );
 }
 
-function useReceiving({ id, lines }: Purchase, onClose: () => void) {
+function useReceiving(opened: Purchase, onClose: () => void) {
+  // The amounts are those of the opened purchase: what somebody else received since must not be booked again.
+  const [{ id, lines, revision }] = useState(opened);
   const toast = useRareToast();
   const receiving = useStockChange((input: z.input<typeof newReceipt>, options) =>
     api.receivePurchase({ id, ...input }, options),
@@ -62,6 +65,7 @@ function useReceiving({ id, lines }: Purchase, onClose: () => void) {
         }),
     }),
     inputOf: values => ({
+      revision,
       lines: values.lines.map(({ line, typed, unit, lotCode, closeRest }) => ({
         ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit, closeRest },
         ...(lotCode.trim() !== '' && { lotCode }),
