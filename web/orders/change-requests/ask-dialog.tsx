@@ -25,7 +25,7 @@ import {
   type RequestDraft,
   requestOf,
 } from './request-draft.ts';
-import { RequestLine } from './request-line.tsx';
+import { RequestLine, useIsUploading } from './request-line.tsx';
 import { texts } from './texts.ts';
 
 type Props = { order: Order; onClose: () => void };
@@ -35,13 +35,17 @@ export function AskDialog({ order: opened, onClose }: Props) {
   // The form starts from the order that the customer saw, also when the order changes meanwhile.
   const [order] = useState(opened);
   const send = useSend(order);
+  const isUploading = useIsUploading(order.id);
   const form = useLocalForm({
     start: () => draftOf(order),
     rules: (now): Faults => ({
       ...faultsIn(order, now),
       ...(now.reason.trim() === '' && { reason: texts.reasonRequired }),
     }),
-    send: draft => send.mutate(draft, { onSuccess: onClose }),
+    send: draft => {
+      // Ctrl+Enter sends without the button.
+      if (!isUploading) send.mutate(draft, { onSuccess: onClose });
+    },
     busy: send.isPending,
   });
   const { values: draft, isTried, change } = form;
@@ -55,7 +59,9 @@ export function AskDialog({ order: opened, onClose }: Props) {
       title={texts.askTitle(order.id)}
       verb={texts.send}
       busyText={texts.sending}
-      isDirty={differences.length > 0 || draft.reason !== ''}
+      disabled={isUploading}
+      note={isUploading ? texts.uploading : undefined}
+      isDirty={differences.length > 0 || draft.reason !== '' || isUploading}
       isOnward
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
@@ -83,7 +83,7 @@ export function RequestLine(props: Props) {
           <>
             <Fields line={line} fault={isTried ? fault : undefined} onChange={onChange} />
             <Options product={product} line={line} isTried={isTried} onChange={onChange} />
-            <Files product={product} line={line} onChange={onChange} />
+            <Files order={order} product={product} line={line} onChange={onChange} />
           </>
         )
       )}
@@ -168,9 +168,19 @@ function OptionFields({ product, line, isTried, onChange }: OptionsProps) {
   );
 }
 
+const uploadKey = (orderId: number) => ['pictures of a request', orderId];
+
+/** Whether a picture of the request is still uploading. Until then, sending would leave it out. */
+export function useIsUploading(orderId: number): boolean {
+  return useIsMutating({ mutationKey: uploadKey(orderId) }) > 0;
+}
+
+type FilesProps = Pick<Props, 'order' | 'product' | 'line' | 'onChange'>;
+
 /** The customer's own pictures, as many as in the cart. Chosen ones upload at once. */
-function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | 'line' | 'onChange'>) {
+function Files({ order, product, line: { files }, onChange }: FilesProps) {
   const upload = useMutation({
+    mutationKey: uploadKey(order.id),
     mutationFn: uploadFiles,
     onSuccess: uploaded => onChange({ files: [...files, ...uploaded.map(({ url }) => url)] }),
   });

@@ -18,7 +18,7 @@ import { OrderFieldsOf } from './order-fields.tsx';
 import { OrderLines, Sums } from './order-lines.tsx';
 import { texts } from './texts.ts';
 import { type NewOrder, useEnterOrder, usePlaceNewOrder } from './use-enter-order.ts';
-import { WorkshopFiles } from './workshop-files.tsx';
+import { useIsUploading, WorkshopFiles } from './workshop-files.tsx';
 
 /** Fields that are missing or wrong, and choices or lists whose first control gets the focus. */
 const faults = '[data-missing] :is(button, input), [aria-invalid], [data-fault]';
@@ -38,6 +38,7 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
     leave(id, true);
   });
   const isComplete = useIsComplete(order);
+  const isUploading = useIsUploading();
 
   useEffect(() => focusIn(box.current, 'button[aria-haspopup]'), []);
 
@@ -74,7 +75,12 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
           </span>
         </p>
         <CancelButton order={order} onDiscard={discard} />
-        <Button look="primary" busy={placing.isPending} busyText={texts.placing} onClick={place}>
+        <Button
+          look="primary"
+          busy={placing.isPending || isUploading}
+          busyText={isUploading ? texts.uploading : texts.placing}
+          onClick={place}
+        >
           {texts.place}
         </Button>
       </footer>

@@ -36,6 +36,7 @@ export const texts = {
   attached: (count: number) =>
     t`${formatNumber(count)} of ${formatNumber(limits.orderAttachments)}. The customer does not see them.`,
   attachFailed: t`The files could not be uploaded. Try again.`,
+  uploading: t`Uploading...`,
   tooManyFiles: t`At most ${formatNumber(limits.orderAttachments)} files`,
   file: (name: string, size: string) => t`${bidiIsolated(name)} · ${size}`,
   removeFile: (name: string) => t`Remove ${name}`,

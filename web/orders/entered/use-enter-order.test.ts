@@ -117,3 +117,16 @@ it('keeps what was entered for another company until somebody discards it (C6)',
   const again = renderHook(useEnterOrder, 12);
   expect([again.now.isOfOther, again.now.draft.company]).toEqual([false, 12]);
 });
+
+it('a file that arrives after the order was placed or canceled does not bring the order back', async () => {
+  const { now } = renderHook(useEnterOrder, 12);
+  await act(async () => now.set({ cameBy: 'phone' }));
+
+  await act(async () => now.forget());
+  await act(async () =>
+    now.set({ files: [{ id: 9, url: '/files/a.pdf', name: 'Note.pdf', size: 84, type: 'application/pdf' }] }),
+  );
+
+  const next = renderHook(useEnterOrder, 12);
+  expect(next.now.draft).toMatchObject({ cameBy: undefined, files: [] });
+});

@@ -70,16 +70,21 @@ function useDraft(company: number | undefined) {
   });
   const [isOfOther, setOfOther] = useState(() => isForOther(draft, company));
   const latest = useRef(draft);
+  const isForgotten = useRef(false);
 
   function change(given: (before: Draft) => Partial<Draft>) {
     latest.current = { ...latest.current, ...given(latest.current) };
-    writeInTab(key, latest.current);
+    // What ends later, such as a check of lines or an upload, does not bring a placed order back.
+    if (!isForgotten.current) writeInTab(key, latest.current);
     setDraft(latest.current);
   }
   return {
     draft,
     change,
-    forget: () => writeInTab(key, undefined),
+    forget() {
+      isForgotten.current = true;
+      writeInTab(key, undefined);
+    },
     isOfOther,
     /** Goes on with the draft of the other company. */
     keep: () => setOfOther(false),

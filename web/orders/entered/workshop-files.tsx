@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
@@ -12,10 +12,18 @@ import { FileChip } from './file-chip.tsx';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
 
+const uploadKey = ['files of a new order'];
+
+/** Whether a file is still uploading. Until then, placing the order would leave it out. */
+export function useIsUploading(): boolean {
+  return useIsMutating({ mutationKey: uploadKey }) > 0;
+}
+
 /** Pictures and PDFs that only the workshop sees, such as the note of a call. */
 export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
   const { files } = draft;
   const upload = useMutation({
+    mutationKey: uploadKey,
     mutationFn: uploadFiles,
     onSuccess: uploaded => set({ files: [...files, ...uploaded] }),
   });
