@@ -19,6 +19,7 @@ import { FileButton } from '../../platform/forms/file-button.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from './enter-order.module.css';
+import { afterAdding, closedPaste, type Paste } from './paste.ts';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
 
@@ -33,7 +34,8 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
   const { rows } = order;
   const box = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
-  const [isPasting, setPasting] = useState(false);
+  const [paste, setPaste] = useState<Paste>(closedPaste);
+  useAskBeforeLeaving(paste.text !== '');
   const isMissing = checked && rows.length === 0;
   const toNext = () => focusIn(box.current, '[data-add] input');
 
@@ -42,6 +44,11 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
     const hasRows = await order.add({ text });
     if (!hasRows) isAdded.current = false;
     return hasRows;
+  }
+
+  async function addPasted() {
+    const { text } = paste;
+    if (await order.add({ text })) setPaste(now => afterAdding(now, text));
   }
 
   // The quantity of a new row comes next, once the row is on the page.
@@ -63,8 +70,15 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
 
   return (
     <section className="loose column" aria-labelledby="new-order-products">
-      <Head order={order} isPasting={isPasting} onPasting={setPasting} />
-      {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
+      <Head order={order} isPasting={paste.isOpen} onPasting={isOpen => setPaste(now => ({ ...now, isOpen }))} />
+      {paste.isOpen && (
+        <PasteLines
+          text={paste.text}
+          isChecking={order.isChecking}
+          onType={text => setPaste(now => ({ ...now, text }))}
+          onAdd={() => void addPasted()}
+        />
+      )}
       <ListNotices list={order.list} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside */}
       <div ref={box} className={styles.lines} data-missing={isMissing || undefined} onKeyDown={onKeyDown}>
@@ -108,9 +122,9 @@ export function Sums({ order }: { order: NewOrder }) {
   return <>{texts.sums(items.length, totalItems(items))}</>;
 }
 
-function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }) {
-  const [text, setText] = useState('');
-  useAskBeforeLeaving(text !== '');
+type PasteProps = { text: string; isChecking: boolean; onType: (text: string) => void; onAdd: () => void };
+
+function PasteLines({ text, isChecking, onType, onAdd }: PasteProps) {
   return (
     <div className={styles.paste}>
       <TextArea
@@ -120,13 +134,9 @@ function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }
         dir="auto"
         spellCheck={false}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onType(event.target.value)}
       />
-      <Button
-        busy={order.isChecking}
-        busyText={texts.adding}
-        onClick={() => void order.add({ text }).then(isAdded => isAdded && onAdded())}
-      >
+      <Button busy={isChecking} busyText={texts.adding} onClick={onAdd}>
         {texts.addLines}
       </Button>
     </div>
@@ -144,7 +154,7 @@ function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) =
     if (text.trim() === '') return;
     // Emptied at once, because the next keys may come before the answer.
     setTyped('');
-    void onAdd(list).then(isAdded => isAdded || setTyped(text));
+    void onAdd(list).then(isAdded => isAdded || setTyped(now => (now === '' ? text : now)));
   }
   return (
     <div className={styles.add} data-add>
