@@ -4,6 +4,7 @@ import {
   chosenToday,
   clearOrderFields,
   fieldsOfAddress,
+  fieldsOfChoice,
   orderFieldsOf,
   setOrderFields,
 } from './order-fields.ts';
@@ -58,6 +59,23 @@ test('selects the address of an earlier order again while the company has it', (
   for (const gone of ['Warehouse\n9 Quay Street', '5 Elsewhere', ''])
     expect(fieldsOfAddress(gone, has)).toBeUndefined();
   expect(fieldsOfAddress('', { addresses: [], companyAddress: '' })).toBeUndefined();
+});
+
+test('another address comes back when it is chosen again', () => {
+  const none = { poNumber: '', requestedDate: '', deliveryAddress: '' };
+  const typed = { ...none, deliverTo: 'other', deliveryAddress: 'Pier 4' };
+  const company = { ...none, ...fieldsOfChoice('company', typed, '2 Mill Lane') };
+  const listed = { ...none, ...fieldsOfChoice('3', company, '2 Mill Lane') };
+
+  expect(company).toMatchObject({ deliverTo: 'company', deliveryAddress: '2 Mill Lane' });
+  expect(listed).toMatchObject({ deliverTo: '3', deliveryAddress: '' });
+  expect(fieldsOfChoice('other', listed, '2 Mill Lane')).toMatchObject({
+    deliverTo: 'other',
+    deliveryAddress: 'Pier 4',
+  });
+  expect(fieldsOfChoice('other', none, '2 Mill Lane')).toMatchObject({ deliverTo: 'other', deliveryAddress: '' });
+  kept.set('customizationCartFields:11', '{"deliverTo":"3","otherAddress":"Pier 4"}');
+  expect(orderFieldsOf(11).read()).toMatchObject({ deliverTo: '3', otherAddress: 'Pier 4' });
 });
 
 test("the company's own address is that of today, and no longer chosen when there is none (DE-2)", () => {

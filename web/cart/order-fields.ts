@@ -15,6 +15,8 @@ export type OrderFields = {
   deliverTo?: string | undefined;
   /** The company's address or another address as text. */
   deliveryAddress: string;
+  /** What was typed as another address, while another choice replaces it. */
+  otherAddress?: string | undefined;
 };
 const none: OrderFields = { poNumber: '', requestedDate: '', deliveryAddress: '' };
 
@@ -49,6 +51,17 @@ export function areTooLong({ poNumber, deliverTo, deliveryAddress }: OrderFields
 }
 
 type Chosen = Pick<OrderFields, 'deliverTo' | 'deliveryAddress'>;
+
+/** Returns the fields after a choice in the list of addresses. Another address is kept until it is chosen again. */
+export function fieldsOfChoice(
+  chosen: string,
+  { deliverTo, deliveryAddress, otherAddress: kept = '' }: OrderFields,
+  companyAddress: string,
+): Chosen & Pick<OrderFields, 'otherAddress'> {
+  const otherAddress = deliverTo === 'other' ? deliveryAddress : kept;
+  const texts: Partial<Record<string, string>> = { company: companyAddress, other: otherAddress };
+  return { deliverTo: chosen, deliveryAddress: texts[chosen] ?? '', otherAddress };
+}
 
 /** Returns the fields that select the address of an earlier order, if the company still has it. */
 export function fieldsOfAddress(
@@ -93,12 +106,13 @@ export function bodyOf({ poNumber, requestedDate, deliverTo, deliveryAddress }: 
 
 function parse(text: string | null): OrderFields {
   try {
-    const { deliverTo, ...fields } = JSON.parse(text ?? '{}');
+    const { deliverTo, otherAddress, ...fields } = JSON.parse(text ?? '{}');
     return {
       poNumber: textOf(fields.poNumber),
       requestedDate: textOf(fields.requestedDate),
       deliveryAddress: textOf(fields.deliveryAddress),
       ...(typeof deliverTo === 'string' && { deliverTo }),
+      ...(typeof otherAddress === 'string' && { otherAddress }),
     };
   } catch {
     return none;

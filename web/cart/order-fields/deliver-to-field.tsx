@@ -5,7 +5,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { SelectField, SelectOptions, TextAreaField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import type { OrderFields } from '../order-fields.ts';
+import { fieldsOfChoice, type OrderFields } from '../order-fields.ts';
 import styles from './order-fields-block.module.css';
 import { fieldTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ type Props = {
   fields: OrderFields;
   companyAddress: string;
   addresses: readonly Address[];
-  onChange: (given: Pick<OrderFields, 'deliverTo' | 'deliveryAddress'>) => void;
+  onChange: (given: Pick<OrderFields, 'deliverTo' | 'deliveryAddress' | 'otherAddress'>) => void;
 };
 
 /** The delivery address of the order: the company's address, one of its list, or another address (DE-2). */
@@ -25,15 +25,13 @@ export function DeliverToField({ fields, companyAddress, addresses, onChange }: 
   const { companyId, companyRole } = useUser();
   const [isEditing, setEditing] = useState(false);
   const { deliverTo = '', deliveryAddress } = fields;
-  const choose = (chosen: string) =>
-    onChange({ deliverTo: chosen, deliveryAddress: chosen === 'company' ? companyAddress : '' });
   return (
     <div className={styles.deliverTo}>
       <SelectField
         label={fieldTexts.deliverTo}
         {...helpOf(addressOf(fields, addresses))}
         value={deliverTo}
-        onChange={event => choose(event.target.value)}
+        onChange={event => onChange(fieldsOfChoice(event.target.value, fields, companyAddress))}
       >
         <option value="">{fieldTexts.noAddress}</option>
         {companyAddress && <option value="company">{fieldTexts.companyAddress}</option>}

@@ -39,7 +39,8 @@ test('the order has the company, the way it came, and only the fields that were 
 
 test('another company has another person and address, and the products stay', () => {
   const draft = { ...emptyDraft(3), person: 5, rows: withRows([], answer('24')) };
-  const chosen = withCompany({ ...draft, fields: { ...draft.fields, poNumber: 'HG-2304', deliverTo: '8' } }, 4);
+  const fields = { ...draft.fields, poNumber: 'HG-2304', deliverTo: '8', otherAddress: 'Pier 4' };
+  const chosen = withCompany({ ...draft, fields }, 4);
 
   expect([chosen.company, chosen.person, chosen.rows.length]).toEqual([4, undefined, 1]);
   expect(chosen.fields).toEqual({ poNumber: 'HG-2304', requestedDate: '', deliveryAddress: '' });

@@ -34,8 +34,8 @@ export function hasContent({ rows, files, fields }: Draft): boolean {
 /** Another company has other people, addresses and products. What the customer said stays, and is checked again. */
 export function withCompany(draft: Draft, company: number): Draft {
   if (draft.company === company) return draft;
-  const { deliverTo: _, ...fields } = draft.fields;
-  return { ...draft, company, person: undefined, fields: { ...fields, deliveryAddress: '' } };
+  const { poNumber, requestedDate } = draft.fields;
+  return { ...draft, company, person: undefined, fields: { poNumber, requestedDate, deliveryAddress: '' } };
 }
 
 /** Adds checked rows below the others, with numbers that continue theirs. */
