@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { newLot } from '#contract/stock/lot-fields.ts';
 import { api } from '../platform/api/client.ts';
+import { changedValues } from '../platform/forms/changed-values.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
@@ -10,18 +12,24 @@ import { lotTexts as texts } from './texts.ts';
 
 type Props = { materialId: number; over: Lot | undefined; onClose: () => void };
 
+const startOf = (over: Lot | undefined) => ({
+  code: over?.code ?? '',
+  receivedOn: over?.receivedOn ?? '',
+  note: over?.note ?? '',
+  usedUp: over?.usedUp ?? false,
+});
+
 /** Adds a dye lot to a material, or changes one (ST-18). */
-export function LotForm({ materialId, over, onClose }: Props) {
+export function LotForm({ materialId, over: opened, onClose }: Props) {
+  // The form starts from the lot that the person saw, also when it changes meanwhile.
+  const [over] = useState(opened);
   const saving = useStockChange((input: z.input<typeof newLot>, options) =>
-    over ? api.updateLot({ id: over.id, ...input }) : api.createLot({ id: materialId, ...input }, options),
+    over
+      ? api.updateLot({ id: over.id, ...changedValues(startOf(over), input) })
+      : api.createLot({ id: materialId, ...input }, options),
   );
   const form = useFormOf(newLot, {
-    start: () => ({
-      code: over?.code ?? '',
-      receivedOn: over?.receivedOn ?? '',
-      note: over?.note ?? '',
-      usedUp: over?.usedUp ?? false,
-    }),
+    start: () => startOf(over),
     inputOf: values => ({ ...values, receivedOn: values.receivedOn || undefined }),
     words: { code: texts.noCode },
     send: input => saving.mutate(input, { onSuccess: onClose }),

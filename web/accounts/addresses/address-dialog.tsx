@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { newAddress } from '#contract/accounts/addresses/new-address.ts';
 import { api } from '../../platform/api/client.ts';
+import { changedValues } from '../../platform/forms/changed-values.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -13,19 +15,23 @@ import { texts } from './texts.ts';
 
 type Props = { companyId: number; address: Address | undefined; onClose: () => void };
 
+const startOf = (address: Address | undefined) => ({
+  label: address?.label ?? '',
+  address: address?.address ?? '',
+  isDefault: address?.isDefault ?? false,
+});
+
 /** Adds or edits a delivery address. The input stays when saving fails. */
-export function AddressDialog({ companyId, address, onClose }: Props) {
+export function AddressDialog({ companyId, address: opened, onClose }: Props) {
+  // The form starts from the address that the person saw, also when it changes meanwhile.
+  const [address] = useState(opened);
   const save = useAddressChange(companyId, (given: z.input<typeof newAddress>) =>
     address
-      ? api.updateAddress({ id: companyId, addressId: address.id, ...given })
+      ? api.updateAddress({ id: companyId, addressId: address.id, ...changedValues(startOf(address), given) })
       : api.createAddress({ id: companyId, ...given }),
   );
   const form = useFormOf(newAddress, {
-    start: () => ({
-      label: address?.label ?? '',
-      address: address?.address ?? '',
-      isDefault: address?.isDefault ?? false,
-    }),
+    start: () => startOf(address),
     inputOf: values => values,
     words: { label: texts.required(texts.label), address: texts.required(texts.address) },
     send: input => save.mutate(input, { onSuccess: onClose }),

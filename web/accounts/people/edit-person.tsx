@@ -2,6 +2,7 @@ import type { Person } from '#contract/accounts/people.ts';
 import { personChange } from '#contract/accounts/person-fields.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
+import { changedValues } from '../../platform/forms/changed-values.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -44,17 +45,19 @@ export function EditPerson(props: Props) {
   );
 }
 
+const valuesOf = ({ name, email }: Person) => ({ name, email });
+
 function useEdit({ company, person, onClose }: Props) {
   const update = useUpdatePerson(company.id, person);
   const toast = useToast();
   return useStoredForm(personChange, {
     name: `person ${person.id}`,
     over: person,
-    valuesOf: ({ name, email }: Person) => ({ name, email }),
+    valuesOf,
     inputOf: values => values,
     words: personFaults.words,
-    send: input =>
-      update.mutate(input, {
+    send: (_, seen, values) =>
+      update.mutate(changedValues(valuesOf(seen), values), {
         onSuccess: answer => {
           toast(texts.saved(answer.person.name));
           onClose();
