@@ -22,7 +22,8 @@ import styles from './workshop.module.css';
 
 const PublicHolidaysDialog = later(async () => (await import('./public-holidays-dialog.tsx')).PublicHolidaysDialog);
 
-type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
+/** `done` is the text that reports success; a refusal does not call `onSaved`. */
+type Save = (change: Partial<WorkshopSettings>, done?: string, onSaved?: () => void) => void;
 
 /** The workshop's calendar, which dates customers see, and when orders are accepted. Admins can read it, superadmins can change it (DA-9). */
 export function CalendarSection() {
@@ -57,7 +58,7 @@ function Settings({ settings }: { settings: WorkshopSettings }) {
             />
           ))}
         </fieldset>
-        <TimeZone key={settings.timeZone} zone={settings.timeZone} mayChange={mayChange} onSave={save} />
+        <TimeZone zone={settings.timeZone} mayChange={mayChange} onSave={save} />
       </section>
       <ClosedDays settings={settings} mayChange={mayChange} onSave={save} />
       <Choice
@@ -104,28 +105,45 @@ function Choice({ title, label, note, checked, disabled, onChange }: ChoiceProps
   );
 }
 
-/** Saves changed settings. When another user has changed them, reports and shows that change. */
-function useSave(settings: WorkshopSettings): { save: Save; isSaving: boolean } {
+type Saving = { save: Save; isSaving: boolean; problem: string | undefined };
+
+/**
+ * Saves changed settings. When another user has changed them, reports and shows that change. A dialog shows the problem
+ * itself.
+ */
+function useSave(settings: WorkshopSettings, place: 'page' | 'dialog' = 'page'): Saving {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (changed: WorkshopSettings) => api.updateWorkshop(changed),
     onSuccess: answer => queryClient.setQueryData(settingsOptions.queryKey, answer.settings),
-    onError: error => {
-      alert(errorText(error, texts.saveFailed));
+    onError: refusal => {
+      if (place === 'page') alert(errorText(refusal, texts.saveFailed));
       void queryClient.invalidateQueries(settingsOptions);
     },
   });
-  const save: Save = (change, done) =>
-    mutate({ ...settings, ...change }, { onSuccess: () => done && toast(done, { about: 'settings' }) });
-  return { save, isSaving: isPending };
+  const save: Save = (change, done, onSaved) =>
+    mutate(
+      { ...settings, ...change },
+      {
+        onSuccess() {
+          if (done) toast(done, { about: 'settings' });
+          onSaved?.();
+        },
+      },
+    );
+  return { save, isSaving: isPending, problem: error ? errorText(error, texts.saveFailed) : undefined };
 }
 
+/** Keeps what was typed when another user saves a zone, and what was typed while it was saved. */
 function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolean; onSave: Save }) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? zone;
+  const forget = (sent: string) => setTyped(now => (now === sent ? undefined : now));
   const form = useLocalForm({
-    start: () => ({ zone }),
-    send: typed => onSave({ timeZone: typed.zone.trim() }, texts.saved),
+    start: () => ({}),
+    send: () => onSave({ timeZone: shown.trim() }, texts.saved, () => forget(shown)),
   });
   return (
     <PageForm of={form} className={styles.zone}>
@@ -134,14 +152,15 @@ function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolea
         help={texts.timeZoneHelp}
         list="time-zones"
         readOnly={!mayChange}
-        {...form.text('zone')}
+        value={shown}
+        onType={setTyped}
       />
       <datalist id="time-zones">
         {Intl.supportedValuesOf('timeZone').map(one => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      {mayChange && form.values.zone.trim() !== zone && <Button type="submit">{common.save}</Button>}
+      {mayChange && shown.trim() !== zone && <Button type="submit">{common.save}</Button>}
     </PageForm>
   );
 }
@@ -182,26 +201,38 @@ function ClosedDays({ settings, mayChange, onSave }: ClosedProps) {
           </ul>
         </div>
       )}
-      {isProposing && (
-        <PublicHolidaysDialog
-          settings={settings}
-          onAdd={holidays => {
-            onSave({ closed: withHolidays(closed, holidays) }, texts.added);
-            setProposing(false);
-          }}
-          onClose={() => setProposing(false)}
-        />
-      )}
-      {isAdding && (
-        <ClosedDaysDialog
-          onAdd={range => {
-            onSave({ closed: [...closed, range] }, texts.added);
-            setAdding(false);
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {isProposing && <AddHolidays settings={settings} onClose={() => setProposing(false)} />}
+      {isAdding && <AddClosedDays settings={settings} onClose={() => setAdding(false)} />}
     </section>
+  );
+}
+
+type AddProps = { settings: WorkshopSettings; onClose: () => void };
+
+/** Closes when the holidays are saved; a refusal loses nothing that was chosen. */
+function AddHolidays({ settings, onClose }: AddProps) {
+  const { save, isSaving, problem } = useSave(settings, 'dialog');
+  return (
+    <PublicHolidaysDialog
+      settings={settings}
+      busy={isSaving}
+      problem={problem}
+      onAdd={holidays => save({ closed: withHolidays(settings.closed, holidays) }, texts.added, onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Closes when the days are saved; a refusal loses nothing that was typed. */
+function AddClosedDays({ settings, onClose }: AddProps) {
+  const { save, isSaving, problem } = useSave(settings, 'dialog');
+  return (
+    <ClosedDaysDialog
+      busy={isSaving}
+      problem={problem}
+      onAdd={range => save({ closed: [...settings.closed, range] }, texts.added, onClose)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,18 +1,27 @@
 import { limits } from '#contract/call/limits.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { TextField } from '../platform/forms/field.tsx';
-import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
 import { type Faults, useLocalForm } from '../platform/forms/use-form-of.ts';
 import { calendarTexts as texts } from './texts.ts';
 
 type Range = WorkshopSettings['closed'][number];
 
+type Props = {
+  busy: boolean;
+  /** Why the days were not saved. */
+  problem: string | undefined;
+  onAdd: (range: Range) => void;
+  onClose: () => void;
+};
+
 /** Asks for days on which the workshop is closed. */
-export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => void; onClose: () => void }) {
+export function ClosedDaysDialog({ busy, problem, onAdd, onClose }: Props) {
   const form = useLocalForm({
     start: (): Range => ({ from: '', to: '', name: '' }),
     rules: faultsOf,
     send: ({ from, to, name }) => onAdd({ from, to: to || from, name: name.trim() }),
+    busy,
   });
   return (
     <FormDialog
@@ -23,7 +32,7 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
       busyText={texts.adding}
       onClose={onClose}
     >
-      <div className="loose">
+      <FormFields of={{ problem }}>
         <TextField label={texts.from} required type="date" {...form.text('from')} />
         <TextField label={texts.to} help={texts.toHelp} type="date" {...form.text('to')} />
         <TextField
@@ -31,7 +40,7 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
           limit={{ text: form.values.name.trim(), most: limits.closedName }}
           {...form.text('name')}
         />
-      </div>
+      </FormFields>
     </FormDialog>
   );
 }

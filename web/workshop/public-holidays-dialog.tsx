@@ -7,25 +7,33 @@ import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { useLocalForm } from '../platform/forms/use-form-of.ts';
-import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { isClosed, isNewWorkday } from './holiday-rules.ts';
 import { publicHolidaysOptions } from './queries.ts';
 import { calendarTexts as common, holidayTexts as texts } from './texts.ts';
 import styles from './workshop.module.css';
 
 type Range = WorkshopSettings['closed'][number];
-type Props = { settings: WorkshopSettings; onAdd: (ranges: readonly Range[]) => void; onClose: () => void };
+type Props = {
+  settings: WorkshopSettings;
+  busy: boolean;
+  /** Why the days were not saved. */
+  problem: string | undefined;
+  onAdd: (ranges: readonly Range[]) => void;
+  onClose: () => void;
+};
 type Place = { code: string; name: string };
 
 /**
  * Offers the public holidays of a country and region, this year and next. Those that fall on an open day are ticked; only
  * the ticked ones become closed days, and those that exist stay (DA-15).
  */
-export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
+export function PublicHolidaysDialog({ settings, busy, problem, onAdd, onClose }: Props) {
   const form = useLocalForm({
     // `turned` has the holidays whose tick differs from the proposal.
     start: () => ({ country: countryOfReader(), region: '', turned: [] as readonly string[] }),
     send: () => onAdd(chosen.map(({ from, to, name }) => ({ from, to, name: name.slice(0, limits.closedName) }))),
+    busy,
   });
   const { country, region, turned } = form.values;
   const { data, isError, isPlaceholderData, refetch } = useQuery(publicHolidaysOptions(country, region));
@@ -49,6 +57,7 @@ export function PublicHolidaysDialog({ settings, onAdd, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.proposal}>
+        {problem && <Banner tone="bad">{problem}</Banner>}
         <Places
           label={texts.country}
           places={data?.countries ?? []}

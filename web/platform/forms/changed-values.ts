@@ -3,6 +3,6 @@
  * colleague changed meanwhile.
  */
 export function changedValues<V extends object>(before: Readonly<NoInfer<V>>, now: V): Partial<V> {
-  const isChanged = ([name, value]: [string, unknown]) => before[name as keyof V] !== value;
-  return Object.fromEntries(Object.entries(now).filter(isChanged)) as Partial<V>;
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => was.get(name) !== value)) as Partial<V>;
 }
