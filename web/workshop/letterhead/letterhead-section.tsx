@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Letterhead } from '#contract/workshop/letterhead.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
@@ -15,6 +16,7 @@ import { useUser } from '../../platform/session/user.ts';
 import styles from '../workshop.module.css';
 import own from './letterhead.module.css';
 import { LetterheadPreview } from './letterhead-preview.tsx';
+import { revisionOf, type Typed, typedSince } from './letterhead-values.ts';
 import { LogoField } from './logo-field.tsx';
 import { letterheadOptions } from './queries.ts';
 import { texts } from './texts.ts';
@@ -40,20 +42,33 @@ export function LetterheadSection() {
   );
 }
 
-/** Keeps only what was typed, so that a new logo or another user's change loses no text. */
+/**
+ * Keeps only what was typed, so that a new logo or another user's change loses no text. Another user's change of a text
+ * that was typed is refused once; after that, saving again replaces it.
+ */
 function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
-  const { save, isSaving, fields } = useSave(() => form.restart({}));
+  const [seen, setSeen] = useState(letterhead);
+  const { save, isSaving, fields } = useSave({
+    onSaved(sent, saved) {
+      form.restart(typedSince(form.values, sent));
+      setSeen(saved);
+    },
+    onNewer: setSeen,
+  });
   const form = useLocalForm({
-    start: (): Partial<Letterhead> => ({}),
+    start: (): Typed => ({}),
     send(typed) {
-      const { logo: _, ...given } = { ...letterhead, ...typed };
+      const { logo: _, ...given } = { ...letterhead, ...typed, revision: revisionOf(typed, seen, letterhead) };
       if (isDirty) save(given);
     },
     busy: isSaving,
   });
-  const { change } = form;
-  const values = { ...letterhead, ...form.values };
   const isDirty = Object.keys(form.values).length > 0;
+  function change(given: Typed) {
+    if (!isDirty) setSeen(letterhead);
+    form.change(given);
+  }
+  const values = { ...letterhead, ...form.values };
   useUnsavedInput(isDirty);
 
   return (
@@ -109,7 +124,7 @@ type TextProps = {
   help?: string;
   values: Letterhead;
   fields: Fields;
-  change: (given: Partial<Letterhead>) => void;
+  change: (given: Typed) => void;
 };
 
 /** One text of the letterhead. */
@@ -127,19 +142,32 @@ function Text({ field, most, type = 'text', help, values, fields, change }: Text
   );
 }
 
+type Given = Omit<Letterhead, 'logo'>;
+type Ways = {
+  onSaved: (sent: Given, saved: Letterhead) => void;
+  /** Another user changed the letterhead meanwhile. */
+  onNewer: (now: Letterhead) => void;
+};
+
 /** Saves the texts. Faults that the server finds are shown beside their fields. */
-function useSave(onSaved: () => void) {
+function useSave({ onSaved, onNewer }: Ways) {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: Omit<Letterhead, 'logo'>) => api.updateLetterhead(given),
-    onSuccess: answer => {
+    mutationFn: (given: Given) => api.updateLetterhead(given),
+    onSuccess: (answer, sent) => {
       queryClient.setQueryData(letterheadOptions.queryKey, answer.letterhead);
-      onSaved();
+      onSaved(sent, answer.letterhead);
       toast(texts.saved, { about: 'letterhead' });
     },
-    onError: problem => alert(errorText(problem, texts.saveFailed)),
+    onError: async problem => {
+      alert(errorText(problem, texts.saveFailed));
+      if (!(problem instanceof ApiError) || problem.code !== 'changedMeanwhile') return;
+      await queryClient.invalidateQueries(letterheadOptions);
+      const now = queryClient.getQueryData(letterheadOptions.queryKey);
+      if (now) onNewer(now);
+    },
   });
   const fields: Fields = error instanceof ApiError ? error.fields : {};
   return { save: mutate, isSaving: isPending, fields };
