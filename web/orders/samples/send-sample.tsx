@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -13,26 +13,26 @@ import { ChosenImages } from '../chosen-images.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
+import { useSampleForm } from './use-sample-form.ts';
 import { useSampleImages } from './use-sample-images.ts';
 
 type Props = { orderId: number; product: OrderProduct };
 
 /** Sends pictures of a sample to the customer. A retry after a lost answer has the same key, so it sends nothing twice. */
 export function SendSample({ orderId, product: { productId, sample } }: Props) {
-  const [again, setAgain] = useState<number>();
-  const round = sample?.round ?? 0;
-  // While the customer looks at a round, another one is rare.
-  if (sample?.state === 'waiting' && again !== round) {
+  const { isShown, isOpened, sent, open, begin, end } = useSampleForm(sample);
+  if (!isShown) {
     return (
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => setAgain(round)}>
+        <Button look="quiet" onClick={open}>
           {texts.sendAnother}
         </Button>
       </div>
     );
   }
-  // A round that arrived starts the next one.
-  return <Form key={round} orderId={orderId} productId={productId} takesFocus={again === round} />;
+  return (
+    <Form key={sent} orderId={orderId} productId={productId} takesFocus={isOpened} onBegin={begin} onSent={end} />
+  );
 }
 
 type FormProps = {
@@ -40,22 +40,29 @@ type FormProps = {
   productId: number;
   /** Whether the form replaces the button that opened it, so that it gets the focus. */
   takesFocus: boolean;
+  /** Called when it has content. */
+  onBegin: () => void;
+  onSent: () => void;
 };
 
-function Form({ orderId, productId, takesFocus }: FormProps) {
+function Form({ orderId, productId, takesFocus, onBegin, onSent }: FormProps) {
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
   const form = useLocalForm({
     start: () => ({ note: '' }),
     rules: (): Faults => (chosen.files.length === 0 ? { images: texts.imagesRequired } : {}),
-    send: ({ note }) => send.mutate({ note, files: chosen.files }),
+    send: ({ note }) => send.mutate({ note, files: chosen.files }, { onSuccess: onSent }),
     busy: send.isPending,
   });
-  const { isDirty, faults, values } = form;
+  const { faults, values } = form;
+  const isDirty = form.isDirty || chosen.files.length > 0;
+  useEffect(() => {
+    if (isDirty) onBegin();
+  }, [isDirty, onBegin]);
 
   return (
     <InlineForm
-      of={{ ...form, isDirty: isDirty || chosen.files.length > 0 }}
+      of={{ ...form, isDirty }}
       takesFocus={takesFocus}
       className="stack unprinted"
       aria-label={texts.sendForApproval}

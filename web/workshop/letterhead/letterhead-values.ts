@@ -15,6 +15,6 @@ export function revisionOf(typed: Typed, seen: Letterhead, now: Letterhead): num
 
 /** Returns what was typed while `sent` was being saved. */
 export function typedSince(typed: Typed, sent: Typed): Typed {
-  const isOpen = ([name, text]: [string, string]) => sent[name as TypedName] !== text;
+  const isOpen = ([name, text]: [string, unknown]) => sent[name as TypedName] !== text;
   return Object.fromEntries(Object.entries(typed).filter(isOpen)) as Typed;
 }
