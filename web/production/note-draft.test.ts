@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
-import { useHasNoteDraft, useNoteDraft } from './note-draft.ts';
+import { isAsSent, useHasNoteDraft, useNoteDraft } from './note-draft.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -21,4 +21,12 @@ it('keeps a note that was begun when its order is closed, until it is saved or c
 
   act(() => opened.now[1](undefined));
   expect([isBegun(41), draftOf(41).now[0]]).toEqual([false, { text: '' }]);
+});
+
+it('is as it was sent unless somebody typed or chose a product meanwhile', () => {
+  const sent = { text: 'Use the old clamp' };
+
+  expect(isAsSent({ ...sent, productId: undefined }, sent)).toBe(true);
+  expect(isAsSent({ text: 'Use the old clamp, please' }, sent)).toBe(false);
+  expect(isAsSent({ ...sent, productId: 3 }, sent)).toBe(false);
 });

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { readInTab, writeInTab } from '../platform/browser/stored.ts';
 import { useUser } from '../platform/session/user.ts';
 
-type Draft = { text: string; productId?: number | undefined };
+export type Draft = { text: string; productId?: number | undefined };
 
 const keyOf = (userId: number, orderId: number) => `workshopNote:${userId}:${orderId}`;
 
 /** Returns whether the user began a note about an order in this tab. */
 export function useHasNoteDraft(orderId: number): boolean {
   return readInTab(keyOf(useUser().id, orderId)) !== undefined;
+}
+
+/** Returns whether a note is still as it was sent, so that nothing is lost when its form closes. */
+export function isAsSent(now: Draft, sent: Draft): boolean {
+  return now.text === sent.text && now.productId === sent.productId;
 }
 
 /** The note that the user is writing about an order, and a function that changes it; `undefined` forgets it. */

@@ -11,7 +11,7 @@ import { PageForm } from '../platform/forms/form.tsx';
 import { type Faults, useLocalForm } from '../platform/forms/use-form-of.ts';
 import { Button } from '../platform/kit/button.tsx';
 import styles from './history.module.css';
-import { useNoteDraft } from './note-draft.ts';
+import { type Draft, isAsSent, useNoteDraft } from './note-draft.ts';
 import { workshopNotesOptions } from './queries.ts';
 import { historyTexts as texts } from './texts.ts';
 
@@ -20,7 +20,8 @@ type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
 /** Adds a note for the workshop. The tab keeps the input when adding fails, the order is closed or the page reloads. */
 export function NoteForm({ order, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [{ text, productId }, change] = useNoteDraft(order.id);
+  const [draft, change] = useNoteDraft(order.id);
+  const { text, productId } = draft;
   const close = () => {
     change(undefined);
     onClose();
@@ -30,10 +31,12 @@ export function NoteForm({ order, onClose }: Props) {
   // The form replaces the button that opened it, so its field gets the focus.
   useFocusOnOpen(field);
   const add = useMutation({
-    mutationFn: () => api.addWorkshopNote({ id: order.id, text, ...(productId && { productId }) }),
-    onSuccess: ({ note }) => {
+    mutationFn: (sent: Draft) =>
+      api.addWorkshopNote({ id: order.id, text: sent.text, ...(sent.productId && { productId: sent.productId }) }),
+    onSuccess: ({ note }, sent) => {
       queryClient.setQueryData(queryKey, notes => [note, ...(notes ?? []).filter(({ id }) => id !== note.id)]);
-      close();
+      // What was typed while the note was saved stays.
+      if (isAsSent(draft, sent)) close();
     },
   });
 
@@ -43,7 +46,7 @@ export function NoteForm({ order, onClose }: Props) {
       if (text.trim() === '') return { text: texts.noteRequired };
       return isLongerThan(text, limits.workshopNote) ? { text: texts.noteTooLong(limits.workshopNote) } : {};
     },
-    send: () => add.mutate(),
+    send: () => add.mutate(draft),
     busy: add.isPending,
   });
   const problem = form.faults.text ?? (add.error ? errorText(add.error, texts.addFailed) : undefined);
@@ -60,7 +63,8 @@ export function NoteForm({ order, onClose }: Props) {
         value={text}
         onType={typed => {
           change({ text: typed });
-          add.reset();
+          // A call under way goes on, so that its answer finds the newest text.
+          if (add.isError) add.reset();
         }}
       />
       <ProductField products={order.products} value={productId} onChange={given => change({ productId: given })} />

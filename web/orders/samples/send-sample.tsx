@@ -30,9 +30,7 @@ export function SendSample({ orderId, product: { productId, sample } }: Props) {
       </div>
     );
   }
-  return (
-    <Form key={sent} orderId={orderId} productId={productId} takesFocus={isOpened} onBegin={begin} onSent={end} />
-  );
+  return <Form key={sent} orderId={orderId} productId={productId} takesFocus={isOpened} onBegin={begin} onSent={end} />;
 }
 
 type FormProps = {
