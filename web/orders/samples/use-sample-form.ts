@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 
 /**
- * Whether the form of the next round shows. While the customer looks at a round, another one is rare, and a button opens
- * the form. A form with content stays when a colleague sends a round, until its own one is sent.
+ * Whether the form of the next round shows. While the customer looks at a round, another one is rare, and a button
+ * opens the form. A form with content stays when a colleague sends a round, until its own one is sent.
  */
 export function useSampleForm(sample: OrderProduct['sample']) {
   const [opened, setOpened] = useState<number>();
