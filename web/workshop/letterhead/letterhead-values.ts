@@ -6,8 +6,8 @@ type TypedName = keyof Typed;
 
 /**
  * Returns the revision that the typed texts replace. It is that of `seen`, the letterhead when typing began, once
- * another user has changed one of these texts, so that the server refuses it. A new logo or another text is no reason for
- * that.
+ * another user has changed one of these texts, so that the server refuses it. A new logo or another text is no reason
+ * for that.
  */
 export function revisionOf(typed: Typed, seen: Letterhead, now: Letterhead): number {
   const names = Object.keys(typed) as TypedName[];
