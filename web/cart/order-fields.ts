@@ -15,7 +15,7 @@ export type OrderFields = {
   deliverTo?: string | undefined;
   /** The company's address or another address as text. */
   deliveryAddress: string;
-  /** What was typed as another address, while another choice replaces it. */
+  /** The text that was typed as another address, while another choice replaces it. */
   otherAddress?: string | undefined;
 };
 const none: OrderFields = { poNumber: '', requestedDate: '', deliveryAddress: '' };

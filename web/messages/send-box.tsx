@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
@@ -91,10 +91,7 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         dir="auto"
         aria-invalid={left < 0 || undefined}
         value={text}
-        onChange={event => {
-          if (text === '') answering?.begin();
-          write(event.target.value);
-        }}
+        onChange={onTyped(draft, write, answering)}
         onKeyDown={event => onSendKey(event, submit)}
         onPaste={event => onPastedImages(event, attach)}
       />
@@ -115,6 +112,14 @@ function AskButton(props: { disabled: boolean; onClick: () => void }) {
       {texts.needsAnswer}
     </Button>
   );
+}
+
+/** Writes what is typed. The first character keeps the question that it answers. */
+function onTyped({ text }: DraftState, write: (text: string) => void, answering: Props['answering']) {
+  return ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    if (text === '') answering?.begin();
+    write(target.value);
+  };
 }
 
 /** Places the caret after the restored draft. */

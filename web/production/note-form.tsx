@@ -35,7 +35,7 @@ export function NoteForm({ order, onClose }: Props) {
       api.addWorkshopNote({ id: order.id, text: sent.text, ...(sent.productId && { productId: sent.productId }) }),
     onSuccess: ({ note }, sent) => {
       queryClient.setQueryData(queryKey, notes => [note, ...(notes ?? []).filter(({ id }) => id !== note.id)]);
-      // What was typed while the note was saved stays.
+      // Text that was typed while the note was saved stays.
       if (isAsSent(draft, sent)) close();
     },
   });
@@ -63,7 +63,6 @@ export function NoteForm({ order, onClose }: Props) {
         value={text}
         onType={typed => {
           change({ text: typed });
-          // A call under way goes on, so that its answer finds the newest text.
           if (add.isError) add.reset();
         }}
       />

@@ -38,7 +38,6 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
     leave(id, true);
   });
   const isComplete = useIsComplete(order);
-  const isUploading = useIsUploading();
 
   useEffect(() => focusIn(box.current, 'button[aria-haspopup]'), []);
 
@@ -75,16 +74,20 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
           </span>
         </p>
         <CancelButton order={order} onDiscard={discard} />
-        <Button
-          look="primary"
-          busy={placing.isPending || isUploading}
-          busyText={isUploading ? texts.uploading : texts.placing}
-          onClick={place}
-        >
-          {texts.place}
-        </Button>
+        <PlaceButton isPlacing={placing.isPending} onClick={place} />
       </footer>
     </div>
+  );
+}
+
+/** Places the order once its files are uploaded. */
+function PlaceButton({ isPlacing, onClick }: { isPlacing: boolean; onClick: () => void }) {
+  const isUploading = useIsUploading();
+  const busyText = isUploading ? texts.uploading : texts.placing;
+  return (
+    <Button look="primary" busy={isPlacing || isUploading} busyText={busyText} onClick={onClick}>
+      {texts.place}
+    </Button>
   );
 }
 

@@ -12,16 +12,15 @@ import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
 import { FileButton } from '../../platform/forms/file-button.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from './enter-order.module.css';
-import { afterAdding, closedPaste, type Paste } from './paste.ts';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
+import { usePaste } from './use-paste.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 const isOpenOption = (field: Field) => field.matches('[data-option]') && field.value === '';
@@ -34,8 +33,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
   const { rows } = order;
   const box = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
-  const [paste, setPaste] = useState<Paste>(closedPaste);
-  useAskBeforeLeaving(paste.text !== '');
+  const paste = usePaste(order.add);
   const isMissing = checked && rows.length === 0;
   const toNext = () => focusIn(box.current, '[data-add] input');
 
@@ -44,11 +42,6 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
     const hasRows = await order.add({ text });
     if (!hasRows) isAdded.current = false;
     return hasRows;
-  }
-
-  async function addPasted() {
-    const { text } = paste;
-    if (await order.add({ text })) setPaste(now => afterAdding(now, text));
   }
 
   // The quantity of a new row comes next, once the row is on the page.
@@ -70,13 +63,13 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
 
   return (
     <section className="loose column" aria-labelledby="new-order-products">
-      <Head order={order} isPasting={paste.isOpen} onPasting={isOpen => setPaste(now => ({ ...now, isOpen }))} />
+      <Head order={order} isPasting={paste.isOpen} onPasting={paste.open} />
       {paste.isOpen && (
         <PasteLines
           text={paste.text}
           isChecking={order.isChecking}
-          onType={text => setPaste(now => ({ ...now, text }))}
-          onAdd={() => void addPasted()}
+          onType={paste.type}
+          onAdd={() => void paste.send()}
         />
       )}
       <ListNotices list={order.list} />

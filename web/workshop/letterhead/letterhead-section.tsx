@@ -46,7 +46,7 @@ export function LetterheadSection() {
  * Keeps only what was typed, so that a new logo or another user's change loses no text. Another user's change of a text
  * that was typed is refused once; after that, saving again replaces it.
  */
-function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
+function useLetterheadForm(letterhead: Letterhead) {
   const [seen, setSeen] = useState(letterhead);
   const { save, isSaving, fields } = useSave({
     onSaved(sent, saved) {
@@ -64,12 +64,16 @@ function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
     busy: isSaving,
   });
   const isDirty = Object.keys(form.values).length > 0;
+  useUnsavedInput(isDirty);
   function change(given: Typed) {
     if (!isDirty) setSeen(letterhead);
     form.change(given);
   }
-  const values = { ...letterhead, ...form.values };
-  useUnsavedInput(isDirty);
+  return { form, fields, isSaving, isDirty, change, values: { ...letterhead, ...form.values } };
+}
+
+function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
+  const { form, fields, isSaving, isDirty, change, values } = useLetterheadForm(letterhead);
 
   return (
     <div className={own.beside}>

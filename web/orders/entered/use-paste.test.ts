@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterAdding, closedPaste } from './paste.ts';
+import { afterAdding, closedPaste } from './use-paste.ts';
 
 test('the box closes once its lines are added, but not with lines that were typed meanwhile', () => {
   const lines = 'ST-220;24';
