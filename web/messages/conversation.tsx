@@ -120,7 +120,7 @@ function Earlier({ box, earlier }: EarlierProps) {
 type FormProps = Props & { answering: ReturnType<typeof useAnswering>; onSent: () => void };
 
 /** The form for a message. A customer's answers the oldest open question, and the workshop's may be a question. */
-function Form({ order, reader, answering: { question, begin, remove }, onSent, nextUnread }: FormProps) {
+function Form({ order, reader, answering: { question, type, remove }, onSent, nextUnread }: FormProps) {
   const [isQuestion, setQuestion] = useState(false);
   const { userId, side } = reader;
   function writeQuestion() {
@@ -134,7 +134,8 @@ function Form({ order, reader, answering: { question, begin, remove }, onSent, n
         orderId={order.id}
         onSent={onSent}
         nextUnread={nextUnread}
-        answering={question && { ...beginningOf(question), begin, remove }}
+        answering={question && { ...beginningOf(question), remove }}
+        onType={type}
         onAsk={side === 'admin' ? writeQuestion : undefined}
       />
       {isQuestion && <AskCustomerDialog order={order} onSent={onSent} onClose={() => setQuestion(false)} />}

@@ -27,8 +27,8 @@ export function useAnswering(open: readonly Message[], onChoose: () => void) {
   const question = removed ? undefined : questionOf(open, chosen);
   return {
     question,
-    /** Keeps the question for the words that are typed now, also when it is answered meanwhile. */
-    begin: () => setChosen(question?.id),
+    /** Keeps the question for the words that are typed, also when it is answered meanwhile, until the field is empty. */
+    type: (text: string) => setChosen(now => (text === '' ? undefined : (now ?? question?.id))),
     choose: (id: number) => {
       setChosen(id);
       setRemoved(false);

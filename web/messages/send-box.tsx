@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
@@ -29,8 +29,10 @@ type Props = {
   /** The lines of the empty field, and its hint. */
   rows?: number;
   placeholder?: string;
-  /** The question that the message answers, how to keep it for what is typed, and how to remove it. */
-  answering?: { id: number; text: string; begin: () => void; remove: () => void } | undefined;
+  /** The question that the message answers, and how to remove it. */
+  answering?: { id: number; text: string; remove: () => void } | undefined;
+  /** Called with the whole text after each change of it. */
+  onType?: (text: string) => void;
   /** Makes the message a question. */
   onAsk?: (() => void) | undefined;
 };
@@ -44,7 +46,7 @@ export function SendBox(props: Props) {
  * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
  * draft stays until the server has received the message.
  */
-function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, onAsk }: Props) {
+function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, ...on }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
   const deliver = useDelivery(() => send(answering?.id), onSent);
@@ -74,7 +76,7 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         submit(false);
       }}
     >
-      {answering && <Answering text={answering.text} remove={answering.remove} field={field} />}
+      {answering && <Answering {...answering} field={field} />}
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
@@ -91,14 +93,14 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         dir="auto"
         aria-invalid={left < 0 || undefined}
         value={text}
-        onChange={onTyped(draft, write, answering)}
+        onChange={event => writeTyped(event.target.value, write, on.onType)}
         onKeyDown={event => onSendKey(event, submit)}
         onPaste={event => onPastedImages(event, attach)}
       />
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
         {texts.send}
       </Button>
-      {onAsk && <AskButton disabled={isSending} onClick={onAsk} />}
+      {on.onAsk && <AskButton disabled={isSending} onClick={on.onAsk} />}
       <Notes notice={notice} left={left} isSending={isSending} />
       {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
@@ -114,12 +116,9 @@ function AskButton(props: { disabled: boolean; onClick: () => void }) {
   );
 }
 
-/** Writes what is typed. The first character keeps the question that it answers. */
-function onTyped({ text }: DraftState, write: (text: string) => void, answering: Props['answering']) {
-  return ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
-    if (text === '') answering?.begin();
-    write(target.value);
-  };
+function writeTyped(text: string, write: (text: string) => void, onType: Props['onType']): void {
+  onType?.(text);
+  write(text);
 }
 
 /** Places the caret after the restored draft. */
@@ -132,7 +131,7 @@ function Answering({
   text,
   remove,
   field,
-}: Pick<NonNullable<Props['answering']>, 'text' | 'remove'> & { field: { current: HTMLElement | null } }) {
+}: NonNullable<Props['answering']> & { field: { current: HTMLElement | null } }) {
   return (
     <p className={styles.answering}>
       <span>{texts.answering(text)}</span>

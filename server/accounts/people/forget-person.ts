@@ -105,7 +105,8 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
             then without_fields(changes, ${ofContact}::text[])
           else changes end, ${names}::text[], ${formerMember}),
         username = case when account_id = ${personId} then ${formerMember} else username end,
-        address = case when account_id = ${personId} or (object = 'account' and object_id = ${personId}) then '' else address end,
+        address = case when account_id = ${personId} or (account_id is null and object = 'account' and object_id = ${personId})
+          then '' else address end,
         object_name = case when object in ('account', 'order') and ${isName('object_name')} then ${formerMember} else object_name end
       where account_id = ${personId} or (object = 'account' and object_id in (select ${personId} union all select id from merged))
         or (object = 'order' and ${isName('object_name')}

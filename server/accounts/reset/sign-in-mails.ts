@@ -156,6 +156,7 @@ async function password(
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
     where id = any(${accountIds}::bigint[]) and ${getsResetMail} and ${isMakerIn(madeBy)}
+      and email_verified_at <= (select o.created_at from outbox o where o.id = ${id})
     order by id`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;

@@ -23,13 +23,14 @@ export type ProductToChange = {
 export type ProductValues = { quantity: string; breakdown?: Breakdown; description: string; reason: string };
 
 /**
- * The form of 'Change Product' (OR-22). It sends what differs from the product as staff saw it, with the revision of then,
- * so that the server refuses it when the order was changed meanwhile.
+ * The form of 'Change Product' (OR-22). It sends what differs from the product as staff saw it, with the revision of then
+ * once the product was changed meanwhile, so that the server refuses it. A change of another product is no reason for that.
  */
 export function useChangeProduct({ answer, onClose, ...given }: ProductToChange) {
   // The form starts from the order that staff saw, also when the order changes meanwhile.
   const [{ order, product }] = useState(given);
   const { completed } = given.product;
+  const revision = isSameLine(product, given.product) ? given.order.revision : order.revision;
   const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
   const before = valuesOf(product);
   const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
@@ -39,7 +40,7 @@ export function useChangeProduct({ answer, onClose, ...given }: ProductToChange)
     const item = lineOf(product, offered, typed);
     const breakdown = changedBreakdown(from, item);
     return api.changeOrderProduct({
-      ...{ id: order.id, productId: product.productId, revision: order.revision, reason },
+      ...{ id: order.id, productId: product.productId, revision, reason },
       ...(description !== before.description && { description }),
       ...(item.quantity !== product.quantity && { quantity: Number(item.quantity) }),
       ...(breakdown && { breakdown }),
@@ -78,6 +79,11 @@ function answeredValues(
 ): ProductValues {
   const line = { ...lineOf(product, offered, before), description: before.description };
   return { ...before, ...valuesOfAnswer(answer, line), reason: texts.asAnswered };
+}
+
+function isSameLine(one: OrderProduct, other: OrderProduct): boolean {
+  const of = ({ quantity, description, breakdown }: OrderProduct) => JSON.stringify([quantity, description, breakdown]);
+  return of(one) === of(other);
 }
 
 function valuesOf({ quantity, description }: OrderProduct): ProductValues {

@@ -32,7 +32,14 @@ export function WriteAnswer({ order, answer, question }: Props) {
           {texts.writeAnswer}
         </Button>
       )}
-      {opened && <ChangeProductDialog {...opened} answer={answer.message} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <ChangeProductDialog
+          order={order}
+          product={product ?? opened.product}
+          answer={answer.message}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -50,7 +50,9 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
 
 function useReceiving(opened: Purchase, onClose: () => void) {
   // The amounts are those of the opened purchase: what somebody else received since must not be booked again.
-  const [{ id, lines, revision }] = useState(opened);
+  const [{ id, lines, revision: seen }] = useState(opened);
+  // A new note or day of the purchase is no reason to refuse them.
+  const revision = JSON.stringify(lines) === JSON.stringify(opened.lines) ? opened.revision : seen;
   const toast = useRareToast();
   const receiving = useStockChange((input: z.input<typeof newReceipt>, options) =>
     api.receivePurchase({ id, ...input }, options),
