@@ -49,8 +49,8 @@ export async function readHeadings(
   const isMissing = columns.some(one => one.required && !guess.some(({ column }) => column === one));
   const isUnknown = isMissing || named.some(({ index }) => !guess.some(one => one.index === index));
   const before = !given && isUnknown ? await remembered?.(texts) : undefined;
-  const kept = given ?? (before && areOf(before, columns, named) ? before : undefined);
-  const found = kept ? chosenColumns(kept, columns, named) : guess;
+  const kept = given ? chosenColumns(given, columns, named) : before && columnsAt(before, columns, named);
+  const found = kept ?? guess;
   const guessed = Object.fromEntries(found.map(({ column, index }) => [column.field, index]));
   const mapping = {
     columns: heads.map(head => ({ heading: shownCell(head), examples: [] })),
@@ -100,25 +100,24 @@ function byPlace(named: readonly Named[]): string[] {
   return texts;
 }
 
-/** Returns whether columns that were chosen for another file are columns of this one. */
-function areOf(chosen: Record<string, number>, columns: readonly CsvColumn[], named: readonly Named[]): boolean {
-  const isField = (field: string) => columns.some(one => one.field === field && !one.exportOnly);
-  return Object.entries(chosen).every(([field, place]) => isField(field) && named.some(({ index }) => index === place));
-}
-
-/** Returns the columns that somebody chose. Throws invalidInput for others than the file has. */
-function chosenColumns(
+/** Returns the columns of the file that somebody chose; undefined when it has no such column, or the import no such field. */
+function columnsAt(
   chosen: Record<string, number>,
   columns: readonly CsvColumn[],
   named: readonly Named[],
-): Found[] {
-  if (!areOf(chosen, columns, named)) {
-    throw refusedColumns(t`must name fields of the import and columns of the file`);
-  }
-  return Object.entries(chosen).map(([field, index]) => ({
-    column: columns.find(one => one.field === field && !one.exportOnly) as CsvColumn,
-    index,
-  }));
+): Found[] | undefined {
+  const found = Object.entries(chosen).flatMap(([field, index]) => {
+    const column = columns.find(one => one.field === field && !one.exportOnly);
+    return column && named.some(one => one.index === index) ? [{ column, index }] : [];
+  });
+  return found.length === Object.keys(chosen).length ? found : undefined;
+}
+
+/** Returns the columns that somebody chose for this file. Throws invalidInput for others than it has. */
+function chosenColumns(...given: Parameters<typeof columnsAt>): Found[] {
+  const found = columnsAt(...given);
+  if (!found) throw refusedColumns(t`must name fields of the import and columns of the file`);
+  return found;
 }
 
 function unknownColumns(

@@ -1,8 +1,7 @@
 import { answerParent } from '../processes/answer-parent.ts';
 import type { ExcelAnswer, ExcelRequest } from './read-excel.ts';
 import { readFile } from './read-file.ts';
-import type { ExcelRow } from './row-parts.ts';
-import { rowPartsOf } from './row-parts.ts';
+import { type ExcelRow, rowPartsOf } from './row-parts.ts';
 
 answerParent<ExcelRequest, ExcelAnswer, ExcelRow[]>(async (request, sendPart) => {
   const answer = await readFile(request);

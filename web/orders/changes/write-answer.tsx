@@ -15,8 +15,8 @@ type Props = { order: Order; answer: Message; question: Message };
 
 /** Writes the answer to a question about a product into this product (QU-6), until a revision wrote it. */
 export function WriteAnswer({ order, answer, question }: Props) {
-  // The form stays as it was opened, also when the product is changed or removed meanwhile.
-  const [opened, setOpened] = useState<{ order: Order; product: OrderProduct }>();
+  // The form stays open, also when the product is removed meanwhile.
+  const [opened, setOpened] = useState<OrderProduct>();
   const product = productOfAnswer(order, answer, question);
   const isChanged = product != null && product.changedIn !== null;
   const { data: revisions = [], isPending } = useQuery({ ...revisionsOptions(order.id), enabled: isChanged });
@@ -24,18 +24,14 @@ export function WriteAnswer({ order, answer, question }: Props) {
   return (
     <>
       {!isDone && (
-        <Button
-          look="quiet"
-          icon={<PenLine size={16} aria-hidden="true" />}
-          onClick={() => setOpened({ order, product })}
-        >
+        <Button look="quiet" icon={<PenLine size={16} aria-hidden="true" />} onClick={() => setOpened(product)}>
           {texts.writeAnswer}
         </Button>
       )}
       {opened && (
         <ChangeProductDialog
           order={order}
-          product={product ?? opened.product}
+          product={product ?? opened}
           answer={answer.message}
           onClose={() => setOpened(undefined)}
         />
