@@ -43,7 +43,7 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
-    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}, ${isRemade} as remade` : sql``}
+    ${viewer.side === 'admin' ? sql`, case when h.id is not null then ${holdJson} end as hold, ${lineDates}, ${isRemade} as remade` : sql``}
     ${viewer.role === 'superadmin' ? sql`, ${lotsOfLineJson} as lots` : sql``}`);
 }
 
@@ -62,20 +62,22 @@ export const openHoldJson = sql`(
 /** The reason why the hold `h` prevents work on a line. */
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
 
-const ofForecast = sql`from line_forecasts f
-  where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity and not p.cancelled`;
+/** The condition of a line whose units somebody still has to make. */
+const isToMake = sql<boolean>`(p.completed < p.quantity and not p.cancelled)`;
+const isHeld = sql<boolean>`(h.id is not null and p.completed < p.quantity)`;
 
-const ofHold = sql`from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id
-  and h.ended_at is null and p.completed < p.quantity`;
-
-const ofCoverage = sql`from line_coverage v where ${isCoverageOf} and ${isLackingLine}`;
+/** The rows that the dates of the line `p` come from: its forecast `f`, its open hold `h` and its coverage `v`. */
+const datesOfLine = sql`
+  left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and ${isToMake}
+  left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+  left join line_coverage v on ${isCoverageOf}`;
 
 /** The dates of a line and the reason why nobody can work on it. A finished or cancelled line has neither. */
 const lineDates = sql`
-  (select f.likely_on ${ofForecast}) as "likelyOn", (select f.safe_on ${ofForecast}) as "safeOn",
-  coalesce((select ${blockedBy} ${ofHold}), (select 'material' ${ofCoverage})) as blocked,
-  coalesce((select h.until ${ofHold} and h.reason = 'material'), (
-    select ${lackingUntil('p', 'v')} ${ofCoverage} and not exists (select ${ofHold}))) as "materialOn"`;
+  f.likely_on as "likelyOn", f.safe_on as "safeOn",
+  case when ${isHeld} then ${blockedBy} when ${isLackingLine} then 'material' end as blocked,
+  case when ${isHeld} and h.reason = 'material' then h.until
+    when not ${isHeld} and ${isLackingLine} then ${lackingUntil('p', 'v')} end as "materialOn"`;
 
 /** Whether units of the line `p` are made again (PR-15). */
 const isRemade = sql<boolean>`exists (
@@ -247,7 +249,8 @@ export function orderJson(
     ${viewer.side === 'customer' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
     ${view === 'whole' ? sql`${changeCutOff} as "changeCutOff",` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
-    (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
+    (select json_agg(${line} order by p.position) from order_products p ${viewer.side === 'admin' && view === 'whole' ? datesOfLine : sql``}
+      where p.order_id = o.id) as products,
     coalesce((
       select json_agg(${message} order by m.id)
       from (select * from order_messages where order_id = o.id order by id desc limit ${mostMessages}) m), '[]') as messages`);
