@@ -123,7 +123,13 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   requireGoodHead(app);
   refuseWhileStopping(app, lastRequestMs);
   readBodies(app);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  // Nobody sends packed bodies, and a few bytes could unpack to gigabytes (require-good-head.ts).
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  });
   renewTokens(app, context);
   refuseUnknownPaths(app);
 

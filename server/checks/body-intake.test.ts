@@ -277,6 +277,7 @@ describe('S5 an invalid head', () => {
     ['the same Host twice', 'GET /api/health HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400, 'invalidInput'],
     ['no Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'invalidInput'],
     ['an unknown expectation', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n', 417, 'expectationFailed'],
+    ['a packed body', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Encoding: br\r\n\r\n', 415, 'typeNotTaken'],
     ['no request line', 'HELLO\r\n\r\n', 400, 'invalidInput'],
   ])('with %s gets a JSON answer with the security headers', async (_, words, status, code) => {
     const socket = connect(port, '127.0.0.1');

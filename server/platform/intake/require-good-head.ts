@@ -4,15 +4,16 @@ import { type Problem, problem } from '../problems/problem.ts';
 
 /**
  * Rejects requests with a missing, malformed or second Host, because links are built from it, and requests with an
- * expectation other than 100-continue.
+ * expectation other than 100-continue or a packed body: its limits hold for what it unpacks to (S11).
  */
 export function requireGoodHead(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(faultOf(request)));
 }
 
 function faultOf(request: FastifyRequest): Problem | undefined {
-  const { expect } = request.headers;
+  const { expect, 'content-encoding': encoding } = request.headers;
   if (expect !== undefined && !/^100-continue$/i.test(expect)) return problem('expectationFailed');
+  if (encoding !== undefined && !/^identity$/i.test(encoding)) return problem('typeNotTaken');
   // Load balancers send health checks with HTTP/1.0, which has no Host.
   const mayLack = request.raw.httpVersion === '1.0' && request.raw.headers.host === undefined;
   const isRight = isHost(request.host) && countOfHosts(request) <= 1;
