@@ -27,7 +27,7 @@ export async function stitchOne(context: Context): Promise<Stitched> {
     await sql`select pg_advisory_xact_lock(hashtext('demo stitch'))`.execute(tx);
     const waiting = await findWaiting(tx);
     if (!waiting) throw problem('countAboveQuantity', { text: t`No item of Harbour Goods waits for stitching` });
-    await mark(tx, context, waiting.ticket);
+    await mark(tx, waiting.ticket);
     return sql<Stitched>`
       select ${waiting.orderId}::int as "orderId", ${waiting.productCode} as "productCode", ${sampleWorker} as worker,
         sum(passed_stitching)::int as stitched, sum(quantity)::int as "totalItems"
@@ -46,7 +46,7 @@ function findWaiting(tx: Tx): Promise<Waiting | undefined> {
     order by o.created_at, o.id, p.position limit 1`.first(tx);
 }
 
-async function mark(tx: Tx, context: Context, ticket: string): Promise<void> {
+async function mark(tx: Tx, ticket: string): Promise<void> {
   const { workerId, ...bench } = await findSampleBench(tx);
   const viewer = makeViewer({
     ...{ id: -bench.id, role: 'bench', username: bench.name, displayName: bench.name, personName: '', bench },
@@ -55,7 +55,7 @@ async function mark(tx: Tx, context: Context, ticket: string): Promise<void> {
   });
   const one = { id: randomUUID(), ticket, stage: 'stitching' as const, delta: 1, at: new Date().toISOString() };
   const marks = [{ ...one, ...(workerId !== null && { workerId }) }];
-  const { answer, note } = await markUnits(context)(tx, viewer, { marks });
+  const { answer, note } = await markUnits(tx, viewer, { marks });
   const kept = note && { entry: insertEntry(viewer, note) };
   const { results } = JSON.parse(await readAnswer(tx, answer, { ...kept }));
   // A bench took the last unit at the same moment.

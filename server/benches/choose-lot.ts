@@ -4,7 +4,6 @@ import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { Context } from '../platform/http/context.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { usedLots } from '../platform/stages/lots.ts';
 import type { ProductionLine } from '../production/lock-line.ts';
@@ -20,27 +19,25 @@ type Chosen = { name: string; before: string | null; lot: string | null; others:
  * use, lotMixed when the line uses another lot already, unless `mixed` says that this is meant, and the problems of
  * lockTicket.
  */
-export function chooseLot({ db }: Context) {
-  return async (
-    tx: Tx,
-    viewer: Viewer,
-    { ticket, materialId, lotId, mixed = false }: InputOf<'chooseLot'>,
-  ): Promise<Audited<'lotChosen', JsonStatement>> => {
-    const line = await lockTicket(db, tx, viewer, ticket);
-    const chosen = await readChosen(tx, line, materialId, lotId);
-    const { name, before, lot, others } = chosen;
-    const answer: JsonStatement = sql`
-      select json_build_object('materials', ${jobLotsJson})::text as json from order_products p where p.ticket = ${ticket}`;
-    if (before === lot) return unchanged(answer);
-    if (others !== null && lotId !== null && !mixed) {
-      throw problem('lotMixed', { text: t`This job already uses lot ${others}. Another lot may differ in color.` });
-    }
-    await writeChoice(tx, viewer, line, { materialId, lotId });
-    await announceStock(tx);
-    const { order, productCode } = line;
-    const changes = { [`lot of ${productCode}`]: [before, lot], material: [null, name] } as const;
-    return audited(answer, { kind: 'lotChosen', id: order.id, name: order.customerName, changes });
-  };
+export async function chooseLot(
+  tx: Tx,
+  viewer: Viewer,
+  { ticket, materialId, lotId, mixed = false }: InputOf<'chooseLot'>,
+): Promise<Audited<'lotChosen', JsonStatement>> {
+  const line = await lockTicket(tx, viewer, ticket);
+  const chosen = await readChosen(tx, line, materialId, lotId);
+  const { name, before, lot, others } = chosen;
+  const answer: JsonStatement = sql`
+    select json_build_object('materials', ${jobLotsJson})::text as json from order_products p where p.ticket = ${ticket}`;
+  if (before === lot) return unchanged(answer);
+  if (others !== null && lotId !== null && !mixed) {
+    throw problem('lotMixed', { text: t`This job already uses lot ${others}. Another lot may differ in color.` });
+  }
+  await writeChoice(tx, viewer, line, { materialId, lotId });
+  await announceStock(tx);
+  const { order, productCode } = line;
+  const changes = { [`lot of ${productCode}`]: [before, lot], material: [null, name] } as const;
+  return audited(answer, { kind: 'lotChosen', id: order.id, name: order.customerName, changes });
 }
 
 /** Reads the codes of the lot before and of the new one, and of the other lots that marks used. Throws lotNotFound. */

@@ -1,7 +1,7 @@
 import { lockOrders, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { Db, Tx } from '../platform/database/transaction.ts';
+import { type Tx, writingAfterRollback } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../production/lock-line.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
@@ -10,7 +10,7 @@ import { countUnknown, isShut } from './ticket-tries.ts';
  * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, orderCancelled, and tooManyTries when the
  * caller sent too many unknown tickets.
  */
-export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
+export async function lockTicket(tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
   const isMarked = sql<boolean>`o.id = (select order_id from order_products where ticket = ${ticket})
     and not ${isShut(viewer)}`;
   const [order] = [...(await lockOrders(tx, viewer, isMarked)).values()];
@@ -20,8 +20,7 @@ export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string)
     left join order_products p on p.ticket = ${ticket} and not shut`.one(tx);
   if (row.shut) throw problem('tooManyTries', { retryAfter: 60 });
   if (!order || row.productId == null) {
-    await countUnknown(db, viewer);
-    throw problem('ticketNotFound');
+    throw writingAfterRollback(problem('ticketNotFound'), db => countUnknown(db, viewer));
   }
   requireOpen(order);
   return lineOf(order, row as LineRow);

@@ -4,7 +4,6 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { Context } from '../platform/http/context.ts';
 import { applyChanges, changeNote } from '../production/change-lines.ts';
 import { jobJson } from './job-json.ts';
 import { type Judged, judgeMarks, textOf } from './judge-marks.ts';
@@ -15,27 +14,25 @@ import { countUnknownOfCall, isShut } from './ticket-tries.ts';
  * Counts units at stages (BE-4). Each mark is a separate change, accepted or rejected separately. A mark that was
  * accepted before returns its change again, or ticketNotFound when its line was deleted. Throws tooManyTries.
  */
-export function markUnits({ db }: Context) {
-  return async (
-    tx: Tx,
-    viewer: Viewer,
-    { marks }: InputOf<'markUnits'>,
-  ): Promise<Audited<'productionMarked', JsonStatement>> => {
-    const tickets = [...new Set(marks.map(({ ticket }) => ticket))];
-    const areMarked = sql<boolean>`o.id in (select order_id from order_products where ticket = any(${tickets}::text[]))
-    and not ${isShut(viewer)}`;
-    const orders = await lockOrders(tx, viewer, areMarked);
-    const facts = await readMarkFacts(tx, viewer, orders, marks);
-    const unknown = tickets.filter(ticket => !facts.lines.has(ticket));
-    if (unknown.length > 0) await countUnknownOfCall(db, tx, viewer, unknown.length);
-    const judged = judgeMarks(viewer, marks, facts);
-    const changes = judged.flatMap(one => ('change' in one && one.change ? [one.change] : []));
-    if (changes.length === 0) return unchanged(resultsOf(judged));
-    const lines = await applyChanges(tx, viewer, changes);
-    const workers = new Set(changes.map(({ action }) => action.workerId));
-    const workerId = workers.size === 1 ? [...workers][0] : undefined;
-    return audited(resultsOf(judged), { ...changeNote('productionMarked', lines), workerId });
-  };
+export async function markUnits(
+  tx: Tx,
+  viewer: Viewer,
+  { marks }: InputOf<'markUnits'>,
+): Promise<Audited<'productionMarked', JsonStatement>> {
+  const tickets = [...new Set(marks.map(({ ticket }) => ticket))];
+  const areMarked = sql<boolean>`o.id in (select order_id from order_products where ticket = any(${tickets}::text[]))
+  and not ${isShut(viewer)}`;
+  const orders = await lockOrders(tx, viewer, areMarked);
+  const facts = await readMarkFacts(tx, viewer, orders, marks);
+  const unknown = tickets.filter(ticket => !facts.lines.has(ticket));
+  if (unknown.length > 0) await countUnknownOfCall(tx, viewer, unknown.length);
+  const judged = judgeMarks(viewer, marks, facts);
+  const changes = judged.flatMap(one => ('change' in one && one.change ? [one.change] : []));
+  if (changes.length === 0) return unchanged(resultsOf(judged));
+  const lines = await applyChanges(tx, viewer, changes);
+  const workers = new Set(changes.map(({ action }) => action.workerId));
+  const workerId = workers.size === 1 ? [...workers][0] : undefined;
+  return audited(resultsOf(judged), { ...changeNote('productionMarked', lines), workerId });
 }
 
 /** Returns the results in the order of the marks, each with its job after all marks. */

@@ -110,6 +110,20 @@ describe('guessing tickets', () => {
     expect((await client.call('markUnits', { marks: guesses })).status).toBe(200);
   });
 
+  test('by more changes at once than the database has connections delays nobody', async () => {
+    const benches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aBench(portal)));
+    const guesses = benches.flatMap(({ client }) => Array.from({ length: 4 }, () => client));
+    const startedAt = performance.now();
+
+    const answers = await Promise.all(guesses.map(client => client.call('solveProblem', { ticket: 'GAESS10000' })));
+
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ticketNotFound']));
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    const { rows } = await sql<{ tries: number }>`
+      select count(*)::int as tries from login_tries where key like 'ticket:%' group by key`.execute(portal.context.db);
+    expect(rows.filter(({ tries }) => tries === 4)).toHaveLength(benches.length);
+  });
+
   test('is throttled for many calls of marks at once as for one after the other', async () => {
     const { client } = await aBench(portal);
     const guesses = (call: number) =>

@@ -23,10 +23,10 @@ export function benchRoutes(serve: Serve, context: Context): void {
   serve('readJobs', readJobs);
   serve('readJob', readJob(context));
   serve.own('readJobPicture', readJobPicture(context));
-  serve('markUnits', markUnits(context));
-  serve('reportProblem', reportProblem(context), { prepare: storeUploads });
-  serve('solveProblem', solveProblem(context));
+  serve('markUnits', markUnits);
+  serve('reportProblem', reportProblem, { prepare: storeUploads });
+  serve('solveProblem', solveProblem);
   serve('readJobLots', readJobLots(context));
-  serve('chooseLot', chooseLot(context));
-  serve('remakeAtBench', remakeAtBench(context), { prepare: storeUploads });
+  serve('chooseLot', chooseLot);
+  serve('remakeAtBench', remakeAtBench, { prepare: storeUploads });
 }

@@ -3,19 +3,16 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { Context } from '../platform/http/context.ts';
 import { endHoldOf } from '../production/end-hold.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 
 /** Ends the hold of the line of a ticket (BE-6). Throws the problems of endHoldOf and lockTicket. */
-export function solveProblem({ db }: Context) {
-  return async (
-    tx: Tx,
-    viewer: Viewer,
-    { ticket }: InputOf<'solveProblem'>,
-  ): Promise<Audited<'holdEnded', JsonStatement>> => {
-    const line = await lockTicket(db, tx, viewer, ticket);
-    return audited(changedJob(ticket), await endHoldOf(tx, viewer, line));
-  };
+export async function solveProblem(
+  tx: Tx,
+  viewer: Viewer,
+  { ticket }: InputOf<'solveProblem'>,
+): Promise<Audited<'holdEnded', JsonStatement>> {
+  const line = await lockTicket(tx, viewer, ticket);
+  return audited(changedJob(ticket), await endHoldOf(tx, viewer, line));
 }

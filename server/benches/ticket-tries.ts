@@ -1,6 +1,6 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
-import type { Db, Tx } from '../platform/database/transaction.ts';
+import { type Db, type Tx, writingAfterRollback } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 
 /** After this many unknown tickets within 15 minutes, a bench or account gets no answer for any ticket (TI-2). */
@@ -13,7 +13,7 @@ export function isShut(viewer: Viewer): Sql<boolean> {
     where key = ${keyOf(viewer)} and tried_at > now() - make_interval(mins => ${minutes}))`;
 }
 
-/** Counts unknown tickets, outside the transaction of a failing change, so that its rollback keeps the count. */
+/** Counts unknown tickets. A change that fails counts them after its rollback, which would take the count back. */
 export async function countUnknown(db: Db | Tx, viewer: Viewer, tickets = 1): Promise<void> {
   await sql`
     insert into login_tries (key, failed) select ${keyOf(viewer)}, true
@@ -25,14 +25,15 @@ export async function countUnknown(db: Db | Tx, viewer: Viewer, tickets = 1): Pr
  * exceed what is left, so that one call or many at once cannot try more. The first unknown tickets of a quarter of an
  * hour are always accepted, because a device repeats its marks until they get an answer.
  */
-export async function countUnknownOfCall(db: Db, tx: Tx, viewer: Viewer, tickets: number): Promise<void> {
+export async function countUnknownOfCall(tx: Tx, viewer: Viewer, tickets: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(viewer)}, 0))`.execute(tx);
   const { before } = await sql<{ before: number }>`
     select count(*)::int as before from login_tries
     where key = ${keyOf(viewer)} and tried_at > now() - make_interval(mins => ${minutes})`.one(tx);
   const isTooMany = before > 0 && before + tickets > most;
-  await countUnknown(isTooMany ? db : tx, viewer, tickets);
-  if (isTooMany) throw problem('tooManyTries', { retryAfter: 60 });
+  if (!isTooMany) return countUnknown(tx, viewer, tickets);
+  const refusal = problem('tooManyTries', { retryAfter: 60 });
+  throw writingAfterRollback(refusal, db => countUnknown(db, viewer, tickets));
 }
 
 function keyOf({ id }: Viewer): string {

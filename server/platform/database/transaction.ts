@@ -23,8 +23,29 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** Writes of refused transactions that outlive their rollback. */
+const writes = new WeakMap<Error, (db: Db) => Promise<void>>();
+
+/**
+ * Returns the error with a write that follows the rollback of the transaction which throws it, when its connection is free
+ * again. A write on a second connection within the transaction could wait forever for callers that do the same.
+ */
+export function writingAfterRollback<E extends Error>(error: E, write: (db: Db) => Promise<void>): E {
+  writes.set(error, write);
+  return error;
+}
+
 /** Runs `work` once in a transaction. Rolls back and rethrows when it throws. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await onOneConnection(db, work);
+  } catch (error) {
+    await writes.get(error as Error)?.(db);
+    throw error;
+  }
+}
+
+async function onOneConnection<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.connect();
   let isLost = false;
   try {
