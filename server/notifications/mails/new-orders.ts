@@ -21,7 +21,7 @@ type Found = { address: string; orders: NewOrder[] };
 
 /**
  * Returns the new orders of which a member of staff should get one email: that of the row and those of the account's
- * other rows, due or not. Returns undefined when another email already lists the row's order, or when nobody should
+ * other rows, due or not, but none that was cancelled meanwhile. Returns undefined when another email already lists the row's order, or when nobody should
  * get one.
  */
 export async function findNewOrders(
@@ -39,7 +39,7 @@ export async function findNewOrders(
     select a.email as address, (
       select coalesce(json_agg(json_build_object('id', o.id, 'customerName', ${shownCustomer},
         'poNumber', o.po_number, 'totalProducts', o.total_products, 'totalItems', o.total_items) order by o.id), '[]')
-      from orders o where o.id in (select order_id from waiting)) as orders
+      from orders o where o.id in (select order_id from waiting) and o.cancelled_at is null) as orders
     from accounts a
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and a.role in ('admin', 'superadmin')
       and ${wants('orderPlaced')} and exists (select from waiting where order_id = ${orderId})`.first(tx);

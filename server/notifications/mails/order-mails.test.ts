@@ -54,6 +54,25 @@ describe('the email about a placed order', () => {
     await nothingQueued();
   });
 
+  test('is not sent any more about an order that was cancelled meanwhile, alone or beside another (CT-11)', async () => {
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const { productCode } = await aProduct(portal);
+    const order = () => mail.customer.call('placeOrder', { products: [{ productCode, quantity: 3 }] });
+    await server.away();
+    const [first, second] = [(await order()).body.order.id, (await order()).body.order.id];
+    await triedOnce();
+    await mail.customer.call('cancelOrder', { id: second, reason: '' });
+    await server.back();
+
+    await delivered();
+
+    const placed = server.mails.filter(({ text }) => /ordered|We received|new orders/.test(text));
+    expect(placed.map(({ subject }) => subject).sort()).toEqual([
+      `Harbour Goods ordered 3 items (#${first})`,
+      `Order #${first} is placed: 3 items`,
+    ]);
+  });
+
   test('contains the purchase order number and requested date (B16)', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const { productCode } = await aProduct(portal);

@@ -2,17 +2,22 @@ import { addressInLine } from '#contract/accounts/address-in-line.ts';
 import { longDay } from '#contract/call/long-day.ts';
 import { plural, t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { paragraph } from '../../../platform/mail/mail-frame.ts';
 import * as countOf from '../../words/counts.ts';
 import { lineTable, row } from '../parts/mail-blocks.ts';
 import type { Given, OrderFacts, OrderMail, Written } from '../parts/order-mail.ts';
 import { lineOf, linesText, promisedText, shownLines } from '../parts/order-words.ts';
 
+/** Nobody needs the email of an order that was cancelled before it left, as 'Change it' does (CT-11). */
+const isDue = sql<boolean>`o.cancelled_at is null`;
+
 /** A new order, to the workshop. Several new orders share one email (new-orders.ts). */
 export const orderPlaced: OrderMail = {
   to: 'workshop',
   setting: 'mail_order_placed',
   begins: true,
+  isDue,
   write: given => {
     const { orderId, customerName, totalItems } = given;
     return {
@@ -34,6 +39,7 @@ export const orderConfirmed: OrderMail = {
   to: 'customer',
   setting: 'mail_order_placed',
   begins: true,
+  isDue,
   write: given => {
     const { orderId, brand } = given;
     const items = countOf.items(given.totalItems);
