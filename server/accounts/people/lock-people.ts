@@ -18,13 +18,17 @@ export type LockedPerson = {
 export type LockedCompany = { id: number; name: string; people: LockedPerson[] };
 
 /**
- * Locks a company before its people change, so that concurrent changes are checked one after the other. Owners find
+ * Locks a company and its people before they change, so that concurrent changes are checked one after the other. Owners find
  * only their own company. Throws customerNotFound, and notAllowed when the viewer is no longer an owner or staff.
  */
 export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<LockedCompany> {
   if (viewer.side === 'customer' && viewer.companyId !== id) throw problem('customerNotFound');
   if (viewer.side === 'admin') await lockMaker(tx, viewer);
-  await sql`select from companies where id = ${id} for no key update`.execute(tx);
+  // PostgreSQL runs the parts of a `union all` one after the other: the company is locked first.
+  await sql`
+    select from (select from companies where id = ${id} for no key update) as company
+    union all select from (
+      select from accounts where company_id = ${id} order by id for no key update) as people`.execute(tx);
   // A separate statement sees what the previous holder of the lock committed.
   const company = await sql<LockedCompany>`
     select c.id, coalesce(nullif(c.company_name, ''), a.username) as name, (

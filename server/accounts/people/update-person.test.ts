@@ -5,6 +5,7 @@ import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
+import { whileLocked } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
@@ -40,6 +41,19 @@ const lastOwner = [409, { error: 'A company keeps at least one active owner', co
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 describe('PUT /api/customers/{id}/people/{personId}', () => {
+  test('keeps an address that the colleague changes at the same moment', async () => {
+    const own = sql`update accounts set email = 'own@harbour.example', email_verified_at = now() where id = ${colleague.id}`;
+
+    const answer = await whileLocked(
+      portal,
+      own,
+      () => update(owner, colleague, { name: 'Ada Finch' }),
+      async () => {},
+    );
+
+    expect(answer.body.person).toMatchObject({ name: 'Ada Finch', email: 'own@harbour.example' });
+  });
+
   test('changes name, address and role, and writes one audit entry with old and new values', async () => {
     const given = { name: 'Ada Finch', email: 'ada@harbour.example', companyRole: 'viewer' };
 
