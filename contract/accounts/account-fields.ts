@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { text, trimmedText, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { roles } from '../call/roles.ts';
-import { isBlank } from '../messages/message-rules.ts';
 import { t } from '../wording.ts';
 import { isEmailAddress } from './email-address.ts';
 import { notReserved } from './reserved-names.ts';
 import { storedUsername } from './stored-username.ts';
 
-/** A text that must not be blank. */
-export const required = (most: number) =>
-  trimmedText(most, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
 /** An email address that must not be left out. */
 const requiredEmail = trimmedText(limits.email).check(
   z.refine(isEmailAddress, { error: () => t`must be an email address` }),
@@ -39,8 +35,8 @@ const companyLanguage = z.pipe(
 
 /** Company and contact fields: three are required, four are optional (CU-1). */
 export const companyFields = {
-  companyName: required(limits.companyText).check(notReserved),
-  companyContact: required(limits.companyText),
+  companyName: trimmedText(limits.companyText, 1).check(notReserved),
+  companyContact: trimmedText(limits.companyText, 1),
   companyEmail: requiredEmail,
   companyAddress: z._default(trimmedText(limits.address), ''),
   contactPerson: z._default(trimmedText(limits.companyText), ''),

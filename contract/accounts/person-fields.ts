@@ -3,11 +3,11 @@ import { oneOf, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles } from '../call/roles.ts';
 import { t } from '../wording.ts';
-import { password, required, username } from './account-fields.ts';
+import { password, username } from './account-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 import { notReserved } from './reserved-names.ts';
 
-const name = required(limits.personName).check(notReserved);
+const name = trimmedText(limits.personName, 1).check(notReserved);
 const email = trimmedText(limits.email).check(
   z.refine(typed => typed === '' || isEmailAddress(typed), { error: () => t`must be an email address` }),
 );

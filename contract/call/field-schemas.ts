@@ -4,7 +4,7 @@ import { number } from '../wording-numbers.ts';
 import { withoutAnswerKeys } from './answer-keys.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import { isStorable } from './storable-text.ts';
-import { isLongerThan, longestForm } from './text-length.ts';
+import { isBlank, isLongerThan, longestForm } from './text-length.ts';
 
 const isText = () => z.string({ error: issue => (issue.input === undefined ? t`is required` : t`must be text`) });
 
@@ -17,9 +17,10 @@ export function text(most: number, least = 0) {
   return storable(isText(), most, least);
 }
 
-/** A text without the blanks at its ends, which do not count as characters. */
+/** A text without the blanks at its ends, which do not count as characters. A required one has visible characters. */
 export function trimmedText(most: number, least = 0) {
-  return storable(isText().check(z.trim()), most, least);
+  const given = storable(isText().check(z.trim()), most, least);
+  return least === 0 ? given : given.check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
 }
 
 /** A text as typed. It loses the blanks at its ends only when it is too long with them. */

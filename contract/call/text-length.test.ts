@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { mainThreadTime } from '#testing/processor-time.ts';
-import { text } from './field-schemas.ts';
-import { firstCharacters, isLongerThan, longestForm, shortened, textLength } from './text-length.ts';
+import { text, trimmedText } from './field-schemas.ts';
+import { firstCharacters, isBlank, isLongerThan, longestForm, shortened, textLength } from './text-length.ts';
+
+it.each(['', ' ', '\n\t\r', '\u00a0', '\u200b\u200d', '\u202e', '\u0000'])('isBlank accepts %j as blank', text => {
+  expect(isBlank(text)).toBe(true);
+});
+
+it.each(['a', ' . ', '👩‍🔧', 'שלום', '0'])('isBlank rejects %j', text => {
+  expect(isBlank(text)).toBe(false);
+});
+
+it.each(['', ' ', '\u200b', '\u202e \u200d'])('a required text refuses %j, in which nothing is visible', typed => {
+  expect(trimmedText(40, 1).safeParse(typed).error?.issues[0]?.message).toBe('is required');
+  expect(trimmedText(40).safeParse(typed).success).toBe(true);
+});
 
 it.each([
   ['e\u0301'.repeat(40), 40],

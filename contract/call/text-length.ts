@@ -3,6 +3,11 @@ import { inNormalForm } from './normal-form.ts';
 /** Before normalization, a character has up to four code points of two UTF-16 units each. */
 export const longestForm = 8;
 
+/** Returns whether a text consists of white space and invisible characters only. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+}
+
 /**
  * Returns the length of a text in Unicode code points of its stored form, as the schemas and the database count it: an
  * emoji and an 'é' of two code points count as one (ER-8). The only place that compares texts with limits.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, trimmedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
+import { isBlank } from '../call/text-length.ts';
 import { t } from '../wording.ts';
 import { materialItem } from './material-item.ts';
 
@@ -18,16 +19,14 @@ export const lists = listsOf(items);
 
 /** Drops rows without a name, even when their other fields are invalid (MA-3). */
 const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
-const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
+const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && isBlank(Object(row).name);
 const sentLists = listsOf(
   z.pipe(z.transform(withoutUnnamed), items) as z.ZodMiniType<z.output<typeof items>, z.input<typeof items>>,
 );
-/** Required text; blanks do not count as text. */
-const filledText = (most: number) => trimmedText(most, 1);
 
 /** Text is trimmed on saving. */
 export const recordBody = z.strictObject({
-  product_code: filledText(limits.productCode),
+  product_code: trimmedText(limits.productCode, 1),
   /** The record's own text. Default: empty on a new record, else unchanged. */
   product_name: z.optional(trimmedText(limits.materialName)),
   /** Default: none on a new record, else unchanged. */
@@ -35,7 +34,7 @@ export const recordBody = z.strictObject({
   ...sentLists,
 });
 export const templateBody = z.strictObject({
-  name: filledText(limits.materialName),
+  name: trimmedText(limits.materialName, 1),
   description: z.optional(trimmedText(limits.templateDescription)),
   ...sentLists,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
-import { isBlank } from '../messages/message-rules.ts';
+import { isBlank } from '../call/text-length.ts';
 
 /**
  * The customer's own number of the order: one line, otherwise stored as typed. A blank text counts as no number (PO-1).

@@ -3,6 +3,7 @@ import { type Call, done } from '../call/call.ts';
 import { id, idParams, idText, text, time, wholeNumber } from '../call/field-schemas.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { isBlank } from '../call/text-length.ts';
 import { t } from '../wording.ts';
 
 /** A note for the workshop about an order or one of its products. Customers never see it (PR-11). */
@@ -28,7 +29,7 @@ export const workshopNoteCalls = {
     does: 'Adds a note for the workshop to an order, or to one of its products. Customers never see it.',
     params: idParams,
     body: z.strictObject({
-      text: text(limits.workshopNote, 1).check(z.refine(value => value.trim() !== '', { error: () => t`is required` })),
+      text: text(limits.workshopNote, 1).check(z.refine(value => !isBlank(value), { error: () => t`is required` })),
       productId: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     }),
     answer: z.strictObject({ note: workshopNote }),

@@ -1,5 +1,5 @@
+import { isBlank } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { isBlank } from '#contract/messages/message-rules.ts';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import { notifyOfMessage } from '../notifications/notify.ts';
 import { notifyOfQuestion } from '../notifications/notify-of-questions.ts';

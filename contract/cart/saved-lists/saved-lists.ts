@@ -3,7 +3,6 @@ import { type Call, done } from '../../call/call.ts';
 import { id, idParams, time, trimmedText, wholeNumber } from '../../call/field-schemas.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers } from '../../call/roles.ts';
-import { isBlank } from '../../messages/message-rules.ts';
 import { orderLine } from '../../orders/order-line.ts';
 import { t } from '../../wording.ts';
 import { reorderLine } from '../reorder/reorder.ts';
@@ -23,7 +22,7 @@ export type SavedListHead = z.output<typeof savedListHead>;
 /** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
 const savedList = z.strictObject({ ...head, revision: z.int().check(z.positive()), lines: z.array(reorderLine) });
 
-const name = trimmedText(limits.listName, 1).check(z.refine(typed => !isBlank(typed), { error: () => t`is required` }));
+const name = trimmedText(limits.listName, 1);
 const products = z
   .array(orderLine)
   .check(

@@ -1,5 +1,5 @@
+import { isBlank } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { isBlank } from '#contract/messages/message-rules.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
 import { notifyOfSampleDecided } from '../../notifications/notify-of-samples.ts';
 import { holdEndedBy } from '../../orders/ended-hold.ts';
