@@ -7,7 +7,8 @@ type Purchase = PurchasePdf['purchase'];
 type Line = Purchase['lines'][number];
 const line = (changes: Partial<Line>): Line => ({
   ...{ id: 1, materialId: 1, name: 'Bridle, oxblood', unit: 'sqft', quantity: '120.5000', enteredUnit: 'sqft' },
-  ...{ base: '120.5000', received: '0.0000', closed: false, hasLots: false, packName: null, packSize: null },
+  ...{ base: '120.5000', received: '0.0000', closed: false, closedByHand: false, hasLots: false },
+  ...{ packName: null, packSize: null },
   ...changes,
 });
 const lines = [

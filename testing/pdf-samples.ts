@@ -24,7 +24,8 @@ const row = {
 
 const bought: PurchasePdf['purchase']['lines'][number] = {
   ...{ id: 1, materialId: 1, name: 'Bridle, oxblood', unit: 'sqft', quantity: '1.0000', enteredUnit: 'pack' },
-  ...{ base: '12.5000', received: '0.0000', closed: false, hasLots: false, packName: 'hide', packSize: '12.5000' },
+  ...{ base: '12.5000', received: '0.0000', closed: false, closedByHand: false, hasLots: false },
+  ...{ packName: 'hide', packSize: '12.5000' },
 };
 const packs = (['hide', 'roll', 'spool', 'pack', 'box'] as const).flatMap((packName, at) => [
   { ...bought, id: 2 * at, packName },

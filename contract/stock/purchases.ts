@@ -41,6 +41,8 @@ export const purchase = z.strictObject({
       packName: z.nullable(z.enum(packNames)),
       packSize: z.nullable(amountText),
       closed: z.boolean(),
+      /** Whether a person said that the rest does not come. More of any other line can come while the purchase is ordered. */
+      closedByHand: z.boolean(),
     }),
   ),
   revision: z.int().check(z.positive()),

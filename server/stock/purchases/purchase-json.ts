@@ -7,7 +7,7 @@ export const purchaseJson: Sql = sql.json(sql`
   b.reference, b.note, (
     select json_agg(${sql.json(sql`l.id, l.stock_material_id as "materialId", m.name, m.unit, m.has_lots as "hasLots",
       l.quantity::text as quantity, l.unit as "enteredUnit", l.base::text as base, l.received::text as received, l.closed,
-      m.pack_name as "packName", m.pack_size::text as "packSize"`)} order by l.position)
+      l.closed_by_hand as "closedByHand", m.pack_name as "packName", m.pack_size::text as "packSize"`)} order by l.position)
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = b.id) as lines,
   b.revision`);
 

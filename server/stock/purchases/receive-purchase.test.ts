@@ -148,9 +148,9 @@ describe('receivePurchase (ST-17)', () => {
     expect(await purchaseOf(id)).toMatchObject({
       state: 'ordered',
       lines: [
-        { received: '13.5000', closed: true },
-        { received: '4.0000', closed: true },
-        { received: '0.0000', closed: false },
+        { received: '13.5000', closed: true, closedByHand: false },
+        { received: '4.0000', closed: true, closedByHand: true },
+        { received: '0.0000', closed: false, closedByHand: false },
       ],
     });
     expect(await materialOf(materials[0]?.id ?? 0)).toMatchObject({ onHand: '13.5000', onOrder: '0.0000' });

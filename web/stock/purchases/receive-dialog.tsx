@@ -19,7 +19,10 @@ import { texts } from './texts.ts';
 type Line = Purchase['lines'][number];
 type Given = { line: Line; typed: string; unit: EnteredUnit; lotCode: string; closeRest: boolean };
 
-/** Receives what came of a purchase (ST-17): by default the rest of each line. */
+/**
+ * Receives what came of a purchase (ST-17): by default the rest of each line. More of a line that came in full can come, so
+ * only lines of which a person closed the rest are left out.
+ */
 export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const form = useReceiving(purchase, onClose);
   return (
@@ -48,7 +51,8 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
   );
 }
 
-function useReceiving(opened: Purchase, onClose: () => void) {
+/** The form of a receipt. */
+export function useReceiving(opened: Purchase, onClose: () => void) {
   // The amounts are those of the opened purchase: what somebody else received since must not be booked again.
   const [{ id, lines, revision: seen }] = useState(opened);
   // A new note or day of the purchase is no reason to refuse them.
@@ -60,7 +64,7 @@ function useReceiving(opened: Purchase, onClose: () => void) {
   return useFormOf(newReceipt, {
     start: () => ({
       lines: lines
-        .filter(({ closed }) => !closed)
+        .filter(({ closedByHand }) => !closedByHand)
         .map((line): Given => {
           const { unit } = line;
           return { line, typed: typedIn(line, restOf(line), unit), unit, lotCode: '', closeRest: false };
@@ -128,11 +132,13 @@ function ReceiveLine({ given, error, onChange }: LineProps) {
           onType={lotCode => onChange({ lotCode })}
         />
       )}
-      <Checkbox
-        label={texts.closeRest}
-        checked={given.closeRest}
-        onChange={event => onChange({ closeRest: event.target.checked })}
-      />
+      {!line.closed && (
+        <Checkbox
+          label={texts.closeRest}
+          checked={given.closeRest}
+          onChange={event => onChange({ closeRest: event.target.checked })}
+        />
+      )}
     </li>
   );
 }
