@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 // The ledger keeps what earlier tests counted, so their materials leave their names.
 beforeEach(async () => {
-  await sql`update stock_materials set archived = true, supplier_id = null`.execute(portal.context.db);
+  await sql`update stock_materials set archived = true, supplier_id = null, name = 'Earlier ' || id`.execute(
+    portal.context.db,
+  );
   await sql`delete from material_names`.execute(portal.context.db);
   await sql`delete from suppliers`.execute(portal.context.db);
 });
@@ -197,6 +199,36 @@ describe('importStock (ST-21)', () => {
     }
     const template = (await owner.call('readStockImportTemplate')).body as string;
     expect(template.trim().split('\n').at(-1)?.replaceAll('"', '').replace('\uFEFF', '')).toBe(heads.join(','));
+  });
+
+  test('finds no change in an export of archived materials, and brings none of them back (ST-20)', async () => {
+    await sendCsv('leather,Bridle,sqft,5,Tannery,hide,22.5,45,7');
+    const [{ id }] = await materials();
+    await owner.call('updateStockMaterial', { id, archived: true });
+    const archivedFile = async () => (await owner.call('exportStock', { state: 'archived' })).body as string;
+    // Those of earlier tests are archived, too.
+    const file = (await archivedFile())
+      .split('\n')
+      .filter((line, at) => at === 0 || line.includes('Bridle'))
+      .join('\n');
+
+    expect((await sendCsvFile(owner, 'importStock', file, { update: true })).body).toMatchObject({
+      ...{ created: 0, updated: 0, kept: 1, refused: 0, problems: [] },
+    });
+
+    const text = 'is archived: take it back from the archive first';
+    for (const row of ['LEATHER,bridle,sqft,6,Tannery,hide,22.5,45,', 'leather,Bridle,sqft,5,Tannery,hide,22.5,45,8']) {
+      const { body } = await sendCsv(row, { dryRun: true, update: true });
+      expect(body).toMatchObject({ created: 0, updated: 0, refused: 1, problems: [{ row: 2, field: 'name', text }] });
+    }
+    const refused = await sendCsvFile(owner, 'importStock', file);
+    expect([refused.code, refused.body.fields]).toEqual(['importRefused', { '2.name': text }]);
+    expect(await materials()).toEqual([]);
+
+    // Another material may have its name meanwhile, and the file is about that one.
+    const { id: other } = await aMaterial(owner, { name: 'Bridle' });
+    expect((await sendCsv('leather,Bridle,sqft,9,,,,,', { update: true })).body).toMatchObject({ updated: 1 });
+    expect(await materials()).toMatchObject([{ id: other, minLevel: '9.0000' }]);
   });
 
   test('lets one of two imports at once add a material, and counts it once', async () => {

@@ -61,30 +61,31 @@ function rowsOf({ rows }: Table) {
     ${of('unit')}::text[], ${of('supplier')}::text[]) as c(row, category, name, unit, supplier)`;
 }
 
-/** Whether the row `c` names the material `m`. */
-const isNamed = sql<boolean>`m.category = lower(c.category) and lower(m.name) = lower(c.name)
-  and m.unit = lower(c.unit) and not m.archived`;
-
 type Counted = { name: string; at: string };
 type StockPlan = Plan<MaterialWrite> & {
   answer: ImportAnswer & { newSuppliers: string[]; counts: number; countedBefore: Counted[] };
 };
 
-/** Reads what the stock knows of each row. */
+/** Reads what the stock knows of each row. An archived material is known by its name while no other one has it. */
 async function readKnown(tx: Tx, table: Table): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select c.row, concat_ws(' ', lower(c.category), lower(c.unit), lower(c.name)) as key, (
-      select json_build_object('id', m.id, 'revision', m.revision, 'countedAt', m.counted_at, 'minLevel', m.min_level::text,
+    with named as materialized (
+      select distinct on (m.category, lower(m.name), m.unit) m.*, lower(m.name) as folded from stock_materials m
+      order by m.category, lower(m.name), m.unit, m.archived, m.id desc
+    )
+    select c.row, concat_ws(' ', lower(c.category), lower(c.unit), lower(c.name)) as key, case when m.id is not null then
+      json_build_object('id', m.id, 'revision', m.revision, 'isArchived', m.archived, 'countedAt', m.counted_at,
+        'minLevel', m.min_level::text,
         'supplier', coalesce((select s.name from suppliers s where s.id = m.supplier_id), ''), 'packName', m.pack_name,
         'packSize', m.pack_size::text, 'minOrder', m.min_order::text, 'lastCount', (
           select v.counted::text from stock_movements v
           where v.stock_material_id = m.id and v.counted is not null and m.counted_at is not null
-          order by v.id desc limit 1))
-      from stock_materials m where ${isNamed}) as material, (
+          order by v.id desc limit 1)) end as material, (
       select m.name from material_names n join stock_materials m on m.id = n.stock_material_id
       where n.category = lower(c.category) and n.name = c.name and n.unit = lower(c.unit)) as owner, (
       select s.name from suppliers s where lower(s.name) = lower(c.supplier)) as supplier
-    from ${rowsOf(table)}`.execute(tx);
+    from ${rowsOf(table)} left join named m
+      on m.category = lower(c.category) and m.folded = lower(c.name) and m.unit = lower(c.unit)`.execute(tx);
   return rows;
 }
 

@@ -23,7 +23,7 @@ type Set = {
 /** A state of a material that an import may change: `countedAt` is the time of its newest count. */
 type Seen = { revision: number; countedAt: string | null };
 /** A material that a row names, with the amount of its newest count; null after an undo, or without a count. */
-export type KnownMaterial = Set & Seen & { id: number; lastCount: string | null };
+export type KnownMaterial = Set & Seen & { id: number; isArchived: boolean; lastCount: string | null };
 /** How the stock knows a row. Its `key` is the same for rows that name the same material. */
 export type Known = {
   row: number;
@@ -53,7 +53,10 @@ const importedMaterial = z.extend(z.omit(newStockMaterial, { names: true, suppli
 /** The action for a row of an import, and whether its amount is not counted because it is that of the last count. */
 type JudgedMaterial = Judged<MaterialWrite> & { isCountedBefore?: boolean };
 
-/** Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. */
+/**
+ * Decides what an import does with a row. Columns that the file lacks leave the fields of a material as they are. A row that
+ * names an archived material can only say what it has, as its export does.
+ */
 export function judgeMaterial(
   { cells }: TableRow,
   { has, about }: Pick<Table, 'has' | 'about'>,
@@ -71,7 +74,7 @@ export function judgeMaterial(
     ...(after && packFault(after)),
     ...(parsed.success && !material && nameFault(parsed.data.name, owner)),
     ...(isTwice && { name: t`is in this file more than once` }),
-    ...(material && !mayUpdate && { name: t`exists already` }),
+    ...(material && !mayUpdate && { name: material.isArchived ? archived() : t`exists already` }),
   };
   if (!parsed.success || !after || Object.keys(faults).length > 0) return { action: 'refuse', faults };
   const { category, name, unit, counted } = parsed.data;
@@ -82,9 +85,12 @@ export function judgeMaterial(
   const isCounted = counted !== null && counted !== lastCount;
   const isCountedBefore = counted !== null && !isCounted;
   if (!isChanged && !isCounted) return { action: 'keep', isCountedBefore };
+  if (material?.isArchived) return { action: 'refuse', faults: { name: archived() } };
   const write = { id, seen, category, name, unit, ...after, isChanged, counted: isCounted ? counted : null };
   return { action: material ? 'update' : 'create', write, isCountedBefore };
 }
+
+const archived = () => t`is archived: take it back from the archive first`;
 
 /** Returns the cells as fields of a material. Words may have capitals, as in the templates. */
 function inFields(cells: TableRow['cells'], isText: boolean) {
