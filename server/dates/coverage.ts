@@ -9,7 +9,7 @@ type Coverage = {
    */
   readShortages: (on: Db | Tx, quoted: readonly Quoted[]) => Promise<string | null>;
   /** Stores how far the stock covers each line, in the order of work of the stored plans. */
-  write: (tx: Tx) => Promise<void>;
+  write: (tx: Tx) => Promise<unknown>;
 };
 
 /** Without a stock, no line waits for material. */

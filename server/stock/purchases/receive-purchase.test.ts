@@ -4,6 +4,7 @@ import { daysFromToday } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
+import { observed } from '#testing/statements.ts';
 import { aMaterial, aPurchase, aRecord, aSupplier, whileLocked } from '#testing/stock.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -246,6 +247,27 @@ describe('the jobs that a receipt names (W49)', () => {
     await cover();
     await count(material.id, 4);
     expect(await startedBy(await buy(other.id))).toEqual([]);
+  });
+
+  test('are found with one computation of the coverage, in the order of work', async () => {
+    const material = await aMaterial(admin, { onHand: 0 });
+    const jobs = [await jobOf(material, 1), await jobOf(material, 1), await jobOf(material), await jobOf(material)];
+    const purchase = await buy(material.id);
+
+    const { answer, statements } = await observed(() => startedBy(purchase));
+
+    // The last one still lacks all of it.
+    expect(answer).toEqual(jobs.slice(0, 3));
+    expect(statements.filter(text => text.includes('insert into line_coverage'))).toHaveLength(1);
+  });
+
+  test('are none of a material whose books were below 0, because these stopped nothing (ST-11)', async () => {
+    const material = await aMaterial(admin, { onHand: 0 });
+    await jobOf(material);
+    await admin.call('adjustStock', { id: material.id, quantity: -1, unit: 'sqft', note: 'Samples' });
+
+    expect(await startedBy(await buy(material.id))).toEqual([]);
+    expect(await materialOf(material.id)).toMatchObject({ onHand: '3.0000', countThis: false });
   });
 
   test('are named by one of two receipts at once', async () => {

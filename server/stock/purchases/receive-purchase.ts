@@ -1,7 +1,5 @@
-import { limits } from '#contract/call/limits.ts';
-import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
-import { isLacking, openLines, workOrder } from '../../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
@@ -11,7 +9,7 @@ import { addMovements, inUnitOf } from '../add-movement.ts';
 import { closeWhenDone } from '../close-purchase.ts';
 import { keepsNoLots, lotOfReceipt } from '../lots/add-lot.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
-import { coverLines, writeCoverage } from '../write-coverage.ts';
+import { writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
@@ -24,8 +22,8 @@ type Line = { id: number; materialId: number; closedByHand: boolean } & Pick<
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
  * not; the purchase is closed when every line is. Until then, more of a done line may come. The materials are locked last, by id
  * as marks lock them, so no mark waits while the coverage is computed (ST-8). Throws purchaseNotFound, purchaseClosed,
- * changedMeanwhile for an older revision, unitDoesNotFit, tooManyOfThese for lots, and invalidInput for a line of another purchase or one of which a person closed the
- * rest.
+ * changedMeanwhile for an older revision, unitDoesNotFit, tooManyOfThese for lots, and invalidInput for a line of another
+ * purchase or one of which a person closed the rest.
  */
 export async function receivePurchase(
   tx: Tx,
@@ -42,7 +40,7 @@ export async function receivePurchase(
     where l.id = r."lineId"`.execute(tx);
   await closeWhenDone(tx, id);
   const came = received.filter(({ quantity }) => Number(quantity) > 0);
-  const canStart = await startable(tx, came);
+  const canStart = await writeCoverage(tx, came);
   await book(tx, viewer, came);
   await announceStock(tx);
   const changes = { materials: [null, lines.length] } as const;
@@ -78,31 +76,6 @@ async function book(tx: Tx, viewer: Viewer, came: readonly Received[]): Promise<
     movements.push({ materialId, kind: 'receipt' as const, ...amounts, purchaseLineId: lineId, lotId });
   }
   await addMovements(tx, viewer, movements);
-}
-
-/**
- * Covers the lines with what came, and returns the jobs that lacked material just before and now do not, at most 500. The stored
- * coverage may be older than the stock, so it is written first as it is without the receipt. Receipts at once wait there for each
- * other, so no two of them free the same job.
- */
-async function startable(tx: Tx, came: readonly Received[]): Promise<AnswerOf<'receivePurchase'>['canStart']> {
-  await writeCoverage(tx);
-  const waiting = await readLacking(tx);
-  await coverLines(tx, came);
-  const still = new Set((await readLacking(tx)).map(keyOf));
-  return waiting.filter(line => !still.has(keyOf(line))).slice(0, limits.bulkLines);
-}
-
-type Job = AnswerOf<'receivePurchase'>['canStart'][number];
-const keyOf = ({ orderId, productId }: Job) => `${orderId} ${productId}`;
-
-/** Reads the jobs that wait for material, in the order of work. */
-async function readLacking(tx: Tx): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    with ${openLines}
-    select l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode"
-    from open l where ${isLacking} order by ${workOrder}`.execute(tx);
-  return rows;
 }
 
 /** Reads the lines of a locked purchase. */
