@@ -10,7 +10,7 @@ import { isFinishing } from '../platform/stages/finishing-event.ts';
 import { isKeptPromise } from '../platform/stages/kept-promise.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedAt } from '../platform/stages/passed.ts';
-import { coverage } from './coverage.ts';
+import { coverage, type OrderShortage } from './coverage.ts';
 import { correctionDays, finishedCounted, type Quoted } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
@@ -33,15 +33,27 @@ export async function readCalendar(on: Db | Tx): Promise<Calendar> {
 
 /**
  * Reads the facts of a forecast, or of a quote of products, as JSON text for `parseFacts`, which the main thread does not
- * call. Outside a transaction, another connection reads the short materials meanwhile.
+ * call.
  */
 export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Promise<string> {
-  const readShortages = () => coverage.readShortages(on, quoted);
-  const [facts, shortages] =
+  return (await readAll(on, quoted)).facts;
+}
+
+type OrderFacts = { facts: string; shortages: readonly OrderShortage[] };
+
+/** Reads the facts of a forecast, and the materials that would be short if the new lines of an order were accepted. */
+export function readFactsOfOrder(db: Db, orderId: number): Promise<OrderFacts> {
+  return readAll(db, [], orderId);
+}
+
+/** Outside a transaction, another connection reads the short materials meanwhile. */
+async function readAll(on: Db | Tx, quoted: readonly Quoted[], orderId?: number): Promise<OrderFacts> {
+  const readShortages = () => coverage.readShortages(on, quoted, orderId);
+  const [lines, { json, ofOrder }] =
     on instanceof pg.Pool
       ? await Promise.all([readLines(on), readShortages()])
       : [await readLines(on), await readShortages()];
-  return `${facts.slice(0, -1)}, "shortages": ${shortages}}`;
+  return { facts: `${lines.slice(0, -1)}, "shortages": ${json}}`, shortages: ofOrder };
 }
 
 /** Reads the facts without materials, as the text of a JSON object. */

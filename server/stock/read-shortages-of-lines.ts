@@ -1,6 +1,9 @@
+import type { FoundShortages } from '../dates/coverage.ts';
 import type { Quoted } from '../dates/forecast-facts.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
+import { aheadUntil } from './ahead-until.ts';
 import { expectedUntil } from './expected.ts';
 import { leadDays } from './lead-days.ts';
 import { neededBy } from './needed-by-line.ts';
@@ -13,20 +16,36 @@ const whole = (amount: Sql): Sql => sql`trunc(${amount} * 10000)`;
  * Reads the short materials and what lines need of them, as JSON text for the facts of a forecast (`Shortages` in
  * server/dates/forecast-facts.ts); null when there are none. Short are the believed materials that do not suffice for all
  * open orders and for products that somebody asks for: no other one delays a line (ST-12), so nothing else is read for
- * these. What a product needs by its choices, which a quote does not have, is left out.
+ * these. What a product needs by its choices, which a quote does not have, is left out. Those that an order would make short
+ * are among them, because new orders count.
  */
-export async function readShortagesOfLines(on: Db | Tx, quoted: readonly Quoted[]): Promise<string | null> {
-  const short = await shortages(quoted).first(on);
-  return short?.json ?? null;
+export async function readShortagesOfLines(
+  on: Db | Tx,
+  quoted: readonly Quoted[],
+  orderId: number | undefined,
+): Promise<FoundShortages> {
+  return (await shortages(quoted, orderId).first(on)) ?? { json: null, ofOrder: [] };
 }
 
-const shortages = (quoted: readonly Quoted[]) => sql<{ json: string }>`
+/** The materials of `short` that would be short if the new lines of an order were accepted, by category and name. */
+const shortBy = (orderId: number): Sql => sql`coalesce((
+    select json_agg(json_build_object('category', m.category, 'name', m.name, 'ahead', w.ahead, 'leadDays', ${leadDays},
+        'today', workshop_today())
+      order by array_position(array['leather', 'lining', 'thread', 'metal'], m.category), lower(m.name), m.id)
+    from short m join (
+      select n.material, sum(n.amount) as amount, min(${aheadUntil(sql`n.stage`)}) as ahead
+      from needing n join order_products p using (order_id, product_id)
+      left join line_forecasts f using (order_id, product_id)
+      where n.order_id = ${orderId} and ${isNewLine('p')} group by n.material) w on w.material = m.id
+    where m.need + w.amount > m.on_hand + m.on_order), '[]')`;
+
+const shortages = (quoted: readonly Quoted[], orderId: number | undefined) => sql<FoundShortages>`
   with ${neededRows(sql<boolean>`not m.archived`)}, ${needsOfNew}, quoted as materialized (
     select k.material, k.product_id, k.stage, k.per, q.quantity
     from kept_items k join (
       select product_id, sum(quantity) as quantity
-      from unnest(${quoted.map(one => one.productId)}::bigint[], ${quoted.map(one => one.quantity)}::bigint[])
-        as q(product_id, quantity) group by 1) q using (product_id)
+      from unnest(${quotedAs(quoted, 'productId')}, ${quotedAs(quoted, 'quantity')}) as q(product_id, quantity)
+      group by 1) q using (product_id)
     where k.per > 0
   ), short as materialized (
     select m.*, row_number() over (order by m.id) - 1 as at from needed m left join needs_of_new f on f.material = m.id
@@ -49,5 +68,13 @@ const shortages = (quoted: readonly Quoted[]) => sql<{ json: string }>`
     'quoted', (
       select json_agg(json_build_array(q.product_id, s.at,
         array_position(array['cutting', 'stitching', 'finishing'], q.stage) - 1, ${whole(sql`q.per`)}))
-      from quoted q join short s on s.id = q.material))::text as json
+      from quoted q join short s on s.id = q.material))::text as json,
+    ${orderId === undefined ? sql`'[]'::json` : shortBy(orderId)} as "ofOrder"
   from short m having count(*) > 0`;
+
+/** Without products, as in forecasts and reviews, the statement has no such parameter, and PostgreSQL plans it once. */
+const quotedAs = (quoted: readonly Quoted[], field: keyof Quoted): Sql =>
+  sql.array(
+    quoted.map(one => one[field]),
+    'bigint',
+  );

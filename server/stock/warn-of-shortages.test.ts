@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aRecord } from '#testing/stock.ts';
+import { observed } from '#testing/statements.ts';
+import { aMaterial, aPurchase, aRecord } from '#testing/stock.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -35,4 +36,34 @@ test('the review of a new order warns of believed material that it would make sh
   // The screen shows the other dates in the form of the browser, too.
   expect((await warnings(superadmin, 'en-GB,en;q=0.9'))[0].text).toMatch(/Order by \d+ \w{3,4}$/);
   expect((await superadmin.call('acceptOrder', { id: order.id })).status).toBe(200);
+});
+
+test('a review and an acceptance read the stock once, and a review counts what is on order (11.1)', async () => {
+  const superadmin = await portal.as(await aSuperadmin(portal));
+  const material = await aMaterial(superadmin, { onHand: 30 });
+  const [first, second] = [await anOrder(portal, { quantities: [20] }), await anOrder(portal, { quantities: [20] })];
+  const items = [{ category: 'leather', name: material.name, quantity: 1, unit: 'sqft' } as const];
+  for (const product of [...first.products, ...second.products]) await aRecord(portal, product, items);
+  const review = () => superadmin.call('readAcceptance', { id: first.id });
+  const warnings = async () =>
+    (await review()).body.warnings.filter(({ kind }: { kind: string }) => kind === 'shortage');
+  // Both new orders together need more than there is.
+  expect(await warnings()).toEqual([]);
+  await superadmin.call('acceptOrder', { id: second.id });
+  expect(await warnings()).toMatchObject([{ text: `Leather is short: ${material.name}.` }]);
+  await aPurchase(superadmin, { lines: [{ materialId: material.id, quantity: 10, unit: 'sqft' }] });
+  expect(await warnings()).toEqual([]);
+
+  // Without dates of any line, accepting reads no facts.
+  await sql`
+    insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+    values (${second.id}, ${second.products[0]?.id}, workshop_today() + 9, workshop_today() + 12, '{1,0,0,0}')`.execute(
+    portal.context.db,
+  );
+  const readsOf = async (work: () => Promise<{ status: number }>) => {
+    const { answer, statements } = await observed(work);
+    return [answer.status, statements.filter(text => text.includes('kept_items')).length];
+  };
+  expect(await readsOf(review)).toEqual([200, 1]);
+  expect(await readsOf(() => superadmin.call('acceptOrder', { id: first.id }))).toEqual([200, 1]);
 });

@@ -6,7 +6,7 @@ import { plural, t } from '#contract/wording.ts';
 import { number } from '#contract/wording-numbers.ts';
 import type { ConsideredLine, Effects } from '../../dates/compute-acceptance.ts';
 import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
-import { readCalendar, readFacts, readPlans } from '../../dates/read-facts.ts';
+import { readCalendar, readFactsOfOrder, readPlans } from '../../dates/read-facts.ts';
 import { needsDay } from '../../orders/order-dates.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -38,16 +38,14 @@ export function readAcceptance({ storage }: Context) {
       select requested_date::text as "requestedOn", ${needsDay} as "isWithoutDay"
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
     const considered = { orderId: id, promisedOn: promisedOn ?? null, planned: await readPlans(db) };
-    // The thread computes for most of the time.
-    const [effects, shortages] = await Promise.all([
-      acceptanceInWorker(await readFacts(db), considered),
-      shortageWarnings(db, viewer, id),
-    ]);
-    const { safeOn } = effects;
-    const warnings = [...(await readWarnings(db, storage, id, safeOn)), ...shortages].slice(
-      0,
-      limits.acceptanceWarnings,
-    );
+    const { facts, shortages } = await readFactsOfOrder(db, id);
+    const effects = await acceptanceInWorker(facts, considered);
+    const days = new WorkCalendar(await readCalendar(db));
+    const warnings = [
+      ...(await readWarnings(db, id, effects.safeOn, days)),
+      ...(await missingPictures(db, storage, id)),
+      ...shortageWarnings(viewer, shortages, days),
+    ].slice(0, limits.acceptanceWarnings);
     return {
       ...effects,
       lines: effects.lines.map(lineOf),
@@ -74,19 +72,21 @@ async function named(db: Db, { delays }: Effects): Promise<Answer['delays']> {
   return delays.map(delay => ({ ...delay, customerName: names.get(delay.orderId) ?? '' }));
 }
 
-async function readWarnings(db: Db, storage: Storage, id: number, safeOn: string | null): Promise<Answer['warnings']> {
+async function readWarnings(
+  db: Db,
+  id: number,
+  safeOn: string | null,
+  days: WorkCalendar,
+): Promise<Answer['warnings']> {
   const { rows } = await sql<WarningRow>`
     with ${catalogColors} select w.* from orders o cross join lateral ${warningsOf(sql`${safeOn}::date`)} w
     where o.id = ${id}`.execute(db);
-  const calendar = new WorkCalendar(await readCalendar(db));
-  const found = rows.map(row => ({
+  return rows.map(row => ({
     kind: row.kind,
     productId: row.productId,
-    text: warningText(row, calendar, safeOn),
+    text: warningText(row, days, safeOn),
     ...openOption(row),
   }));
-  const missing = await missingPictures(db, storage, id);
-  return [...found, ...missing].slice(0, limits.acceptanceWarnings);
 }
 
 /** Returns the option of a warning that has no choice, which the customer can be asked for. */
