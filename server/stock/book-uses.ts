@@ -3,7 +3,7 @@ import { stageOfItem } from '../materials/demand-json.ts';
 import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { type Change, clamped } from '../production/write-change.ts';
-import { isSpelling, passedOf, perUnit, unitsByName } from './units-by-name.ts';
+import { materialsOfLine, passedOf, perUnit } from './units-by-name.ts';
 
 type Field = {
   change: Change;
@@ -99,12 +99,9 @@ function usesOf(fields: readonly Field[]): Sql {
       ) with ordinality as f(order_id, product_id, product_code, stage, before, after, change_id, worker_id, happened_at, place)
       join orders o on o.id = f.order_id
       join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
-      join raw_materials r on r.product_id = f.product_id
-      join raw_material_items i on i.record_id = r.id and i.quantity > 0 and ${stageOfItem} = f.stage
-      cross join lateral ${unitsByName} u
-      join material_names n on ${isSpelling(sql`u.name`)}
-      join stock_materials m on m.id = n.stock_material_id
+      ${materialsOfLine}
       left join line_lots c on m.has_lots and c.order_id = p.order_id and c.product_id = p.product_id and c.stock_material_id = m.id
+      where ${stageOfItem} = f.stage
       group by n.stock_material_id, f.order_id, f.product_id, f.product_code, f.change_id, f.worker_id`;
 }
 

@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { requireRoom } from './create-stock-material.ts';
 import { announceStock } from './save-material.ts';
-import { passedAtStage, passedOf, unitsByName } from './units-by-name.ts';
+import { itemsOfLine, passedAtStage, passedOf } from './units-by-name.ts';
 
 /**
  * Adds a material for every spelling that open orders need and that no material has: with nothing on hand and never
@@ -23,9 +23,7 @@ export async function startStock(
   const { rows } = await sql<{ id: number; name: string }>`
     with needed as (
       select i.category, u.name, i.unit, min(array[p.order_id, i.position]) as first
-      from order_products p join raw_materials r on r.product_id = p.product_id
-      join raw_material_items i on i.record_id = r.id and i.quantity > 0
-      cross join lateral ${unitsByName} u
+      from order_products p ${itemsOfLine}
       where ${isUnfinished} and not ${hasPlaceholder(sql`u.name`)} and length(u.name) <= 200 and u.name = btrim(u.name)
         and u.size > ${passedOf(passedAtStage(stageOfItem))}
       group by 1, 2, 3

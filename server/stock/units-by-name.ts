@@ -38,6 +38,17 @@ export const unitsByName: Sql = sql`(
   select ${nameWithChoices(sql`i.name`, sql`b.choices`)}, b.quantity, b.before, b.factor from ${combinationsInOrder} b
   where ${isOpen})`;
 
+/** Joins the line `p` with the items `i` of its product's record `r`, and with its units `u` by the name of each. */
+export const itemsOfLine: Sql = sql`
+  join raw_materials r on r.product_id = p.product_id
+  join raw_material_items i on i.record_id = r.id and i.quantity > 0
+  cross join lateral ${unitsByName} u`;
+
+/** Joins also the materials `m` of the stock that have these names, `n`; archived ones have none. */
+export const materialsOfLine: Sql = sql`${itemsOfLine}
+  join material_names n on ${isSpelling(sql`u.name`)}
+  join stock_materials m on m.id = n.stock_material_id`;
+
 /** The units of the line `p` that passed a stage which uses materials. */
 export const passedAtStage = (stage: Sql): Sql<number> => sql<number>`case ${stage} when 'cutting' then p.passed_cutting
   when 'stitching' then p.passed_stitching else p.passed_finishing end`;

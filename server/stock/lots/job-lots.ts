@@ -1,7 +1,7 @@
 import { stageOfItem } from '../../materials/demand-json.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { lotsOfLine } from '../../platform/stages/lots.ts';
-import { isSpelling, unitsByName } from '../units-by-name.ts';
+import { materialsOfLine } from '../units-by-name.ts';
 
 /**
  * The materials of the line `p` whose lots are kept apart, as rows of id, name, category, stage and the lot that was chosen (ST-18):
@@ -9,12 +9,9 @@ import { isSpelling, unitsByName } from '../units-by-name.ts';
  */
 export const materialsOfJob: Sql = sql`(
   select m.id, m.name, m.category, min(${stageOfItem}) as stage, c.lot_id
-  from raw_materials r join raw_material_items i on i.record_id = r.id and i.quantity > 0
-  cross join lateral ${unitsByName} u
-  join material_names n on ${isSpelling(sql`u.name`)}
-  join stock_materials m on m.id = n.stock_material_id and m.has_lots and not m.archived
+  from (select) one ${materialsOfLine}
   left join line_lots c on c.order_id = p.order_id and c.product_id = p.product_id and c.stock_material_id = m.id
-  where r.product_id = p.product_id
+  where m.has_lots and not m.archived
   group by m.id, m.name, m.category, c.lot_id)`;
 
 /**
