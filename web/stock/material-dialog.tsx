@@ -126,8 +126,10 @@ function OnTheWay({ data: { onOrderLines, material } }: { data: Data }) {
   );
 }
 
-function Spellings({ material: { names } }: { material: Material }) {
-  if (names.length < 2) return null;
+/** The names of a material in the records, unless it has its own one only. */
+export function Spellings({ material }: { material: Pick<Material, 'name' | 'unit' | 'names'> }) {
+  const { names } = material;
+  if (names.every(({ name, unit }) => name === material.name && unit === material.unit)) return null;
   return (
     <section className="stack">
       <h3>{texts.spellings}</h3>
