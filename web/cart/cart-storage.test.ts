@@ -71,10 +71,29 @@ describe('parseCart', () => {
     expect(parseCart(JSON.stringify([{ ...item, quantity }]))[0]?.quantity).toBe('');
   });
 
-  it('keeps a product once, ignoring case (CT-2)', () => {
-    const cart = parseCart(JSON.stringify([item, { ...item, productCode: 'st-220', quantity: 5 }]));
+  it('keeps a copy of an item once, ignoring case (CT-2)', () => {
+    expect(parseCart(JSON.stringify([item, { ...item, productCode: 'st-220' }]))).toEqual([item]);
+  });
 
-    expect(cart.map(({ quantity }) => quantity)).toEqual([300]);
+  it('joins two items of one code without losing a unit, a word, a color or a picture (CT-2)', () => {
+    const breakdown = [{ quantity: 5, choices: { 0: 'Oxblood' } }];
+    const other = { ...item, productCode: 'st-220', quantity: 5, description: 'No lining', images: ['/files/c.png'] };
+
+    expect(parseCart(JSON.stringify([item, { ...other, breakdown }]))).toEqual([
+      {
+        ...item,
+        quantity: 305,
+        description: 'Brass buckles\nNo lining',
+        images: [...item.images, '/files/c.png'],
+        breakdown: [{ quantity: 300, choices: {} }, ...breakdown],
+      },
+    ]);
+  });
+
+  it('keeps both lines of a product that was added again after it was renamed', () => {
+    const both = [item, { ...item, productCode: 'ST-221', quantity: 5 }];
+
+    expect(parseCart(JSON.stringify(both))).toEqual(both);
   });
 
   it('accepts images that were stored with a preview', () => {

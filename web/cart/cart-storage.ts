@@ -1,8 +1,7 @@
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { splitWrittenColor } from '#contract/orders/note-color.ts';
 import { dropStored, readStored, writeStored } from '../platform/browser/stored.ts';
-import type { Cart, CartItem, CombinationRow } from './cart.ts';
-import { isSameCode } from './cart.ts';
+import { type Cart, type CartItem, type CombinationRow, withItem } from './cart.ts';
 
 /** The storage key of the cart (CT-1), which belongs to the user stored in `ownerKey` (docs/decisions/0020). */
 export const cartKey = 'customizationCart';
@@ -50,10 +49,14 @@ export function storedCart(cart: Cart): string {
   return JSON.stringify(cart.map(item => ({ ...item, version: itemVersion })));
 }
 
-/** Parses a stored cart. Skips invalid items, because an older version or another program may have written them. */
+/**
+ * Parses a stored cart. Skips invalid items, because an older version or another program may have written them. Two items
+ * with one code become one.
+ */
 export function parseCart(text: string | null): Cart {
-  const items = listOf(parse(text)).flatMap(stored => readItem(stored) ?? []);
-  return items.filter((item, index) => items.findIndex(one => isSameCode(one.productCode, item.productCode)) === index);
+  return listOf(parse(text))
+    .flatMap(stored => readItem(stored) ?? [])
+    .reduce<Cart>(withItem, []);
 }
 
 function readItem(stored: unknown): CartItem | undefined {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
-import { addProduct, type Cart, hasProduct, restoreItems, updateItem, withImage, withReplaced } from './cart.ts';
+import {
+  addProduct,
+  type Cart,
+  hasProduct,
+  joined,
+  restoreItems,
+  updateItem,
+  withImage,
+  withReplaced,
+} from './cart.ts';
 
 const cartOf = (...codes: string[]): Cart =>
   codes.reduce<Cart>((cart, productCode, index) => addProduct(cart, product({ id: index + 1, productCode })), []);
@@ -94,6 +103,40 @@ describe('a product that was renamed', () => {
     const cart = cartOf('A', 'A2');
 
     expect(renamed && withReplaced(cart, renamed, 'A')).toBe(cart);
+  });
+});
+
+describe('two items of one product', () => {
+  const [item] = cartOf('A');
+  const row = (quantity: number, color: string) => ({ quantity, choices: { 0: color } });
+
+  it('become one with the sum of their units and each note and image once', () => {
+    const [one, other] = [
+      item && { ...item, quantity: 5, description: 'Brass', images: ['a', 'b'] },
+      item && { ...item, quantity: 3, description: 'Brass', images: ['b', 'c'] },
+    ];
+
+    expect(one && other && joined(one, other)).toEqual({
+      ...one,
+      quantity: 8,
+      description: 'Brass',
+      images: ['a', 'b', 'c'],
+    });
+  });
+
+  it('keep every combination, and add up equal ones', () => {
+    const one = item && { ...item, quantity: 5, breakdown: [row(1, 'Oxblood')] };
+    const other = item && { ...item, quantity: 9, breakdown: [row(2, 'Oxblood'), row(7, 'Chestnut')] };
+
+    expect(one && other && joined(one, other)).toMatchObject({
+      quantity: 14,
+      breakdown: [row(7, 'Oxblood'), row(7, 'Chestnut')],
+    });
+  });
+
+  it('keep the units of the one with a quantity', () => {
+    expect(item && joined({ ...item, quantity: '' }, { ...item, quantity: 3 }).quantity).toBe(3);
+    expect(item && joined({ ...item, quantity: '' }, { ...item, quantity: '' }).quantity).toBe('');
   });
 });
 

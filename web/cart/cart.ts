@@ -77,6 +77,47 @@ export function restoreItems(cart: Cart, removed: Cart, at: number): Cart {
 }
 
 /**
+ * Adds an item at the end. An item whose code the cart has already is joined with that one, unless it is a copy of it, such
+ * as earlier versions made.
+ */
+export function withItem(cart: Cart, item: CartItem): Cart {
+  const at = cart.findIndex(one => isSameCode(one.productCode, item.productCode));
+  const same = cart[at];
+  if (!same) return [...cart, item];
+  const isCopy = JSON.stringify(same) === JSON.stringify({ ...item, productCode: same.productCode });
+  return isCopy ? cart : cart.with(at, joined(same, item));
+}
+
+/** Returns two items of one product as one, with the units, combinations, notes and pictures of both. */
+export function joined(one: CartItem, other: CartItem): CartItem {
+  const rows = [...rowsIn(one), ...rowsIn(other)].reduce<readonly CombinationRow[]>(withCombination, []);
+  const notes = [one.description, other.description].filter(note => note.trim() !== '');
+  return {
+    ...one,
+    quantity: sumOf(one.quantity, other.quantity),
+    description: [...new Set(notes)].join('\n'),
+    images: [...new Set([...one.images, ...other.images])],
+    ...(rows.some(({ choices }) => Object.keys(choices).length > 0) && { breakdown: rows }),
+  };
+}
+
+/** Returns the combinations of an item. The quantity of a single one is that of the item. */
+function rowsIn({ quantity, breakdown = [] }: CartItem): readonly CombinationRow[] {
+  return breakdown.length > 1 ? breakdown : [{ quantity, choices: breakdown[0]?.choices ?? {} }];
+}
+
+/** Adds a combination to equal ones. */
+function withCombination(rows: readonly CombinationRow[], row: CombinationRow): readonly CombinationRow[] {
+  const at = rows.findIndex(({ choices }) => JSON.stringify(choices) === JSON.stringify(row.choices));
+  const same = rows[at];
+  return same ? rows.with(at, { ...same, quantity: sumOf(same.quantity, row.quantity) }) : [...rows, row];
+}
+
+function sumOf(one: number | '', other: number | ''): number | '' {
+  return (one || 0) + (other || 0) || '';
+}
+
+/**
  * Replaces the item with this code, which differs from that of the new item when the product was renamed. Another item
  * that has the new code already stays as it is, and so does the cart.
  */

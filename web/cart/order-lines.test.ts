@@ -10,6 +10,7 @@ import {
   linesWithOwnFiles,
   orderLines,
   totalItems,
+  withNewCode,
   withProduct,
 } from './order-lines.ts';
 
@@ -43,6 +44,38 @@ describe('the lines of an order', () => {
     expect(linesWithOwnFiles([item({ quantity: 300, description: 'Darker', images })])).toEqual([
       { productCode: 'ST-220', quantity: 300, description: 'Darker', images: [own('b')] },
     ]);
+  });
+});
+
+describe('a line of a renamed product', () => {
+  const renamed = product({ productCode: 'ST-221', images: ['/uploads/products/new.jpg'] });
+  const line = item({ quantity: 300, description: 'Brass', images: ['/uploads/products/a.jpg', own('b')] });
+  const tote = item({ id: 8, productCode: 'TB-104' });
+
+  it('gets the new code', () => {
+    const [changed, ...others] = withNewCode([line, tote], 'st-220', renamed);
+
+    expect([changed?.productCode, changed?.quantity, others]).toEqual(['ST-221', 300, [tote]]);
+  });
+
+  it('is added with all that it has to the line that has the new code already', () => {
+    const other = item({ productCode: 'ST-221', quantity: 40, description: 'Matt', images: [own('c')] });
+
+    expect(withNewCode([line, tote, other], 'ST-220', renamed)).toEqual([
+      tote,
+      {
+        ...other,
+        quantity: 340,
+        description: 'Matt\nBrass',
+        images: [own('c'), '/uploads/products/new.jpg', own('b')],
+      },
+    ]);
+  });
+
+  it('stays as it is when another tab removed it', () => {
+    const cart = [tote];
+
+    expect(withNewCode(cart, 'ST-220', renamed)).toBe(cart);
   });
 });
 

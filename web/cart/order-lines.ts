@@ -3,12 +3,25 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import { orderedBreakdown } from './breakdown.ts';
-import { type Cart, type CartItem, storedProduct } from './cart.ts';
+import { type Cart, type CartItem, isSameCode, joined, storedProduct } from './cart.ts';
 
 /** Updates the product's fields of an item and keeps the customer's fields. */
 export function withProduct(item: CartItem, product: Product): CartItem {
   const { options: _, ...kept } = item;
   return { ...kept, ...storedProduct(product), images: [...product.images, ...customerFiles(item)] };
+}
+
+/**
+ * Gives the line of a renamed product its new code. Another line that has this code gets all that the renamed one has, which
+ * is then removed: earlier versions added a renamed product again.
+ */
+export function withNewCode(cart: Cart, productCode: string, product: Product): Cart {
+  const itemWith = (code: string) => cart.find(one => isSameCode(one.productCode, code));
+  const [line, other] = [itemWith(productCode), itemWith(product.productCode)];
+  if (!line) return cart;
+  const renamed = withProduct(line, product);
+  if (!other || other === line) return cart.map(one => (one === line ? renamed : one));
+  return cart.filter(one => one !== line).map(one => (one === other ? joined(other, renamed) : one));
 }
 
 /** Returns the URLs of the customer's images. */

@@ -103,6 +103,9 @@ export const pageTexts = {
   gone: t`This product is not in the catalog anymore. Remove it to place the order.`,
   renamed: (code: string) => t`This product is now called ${code}. Your quantity, note and images are kept.`,
   newName: (code: string) => t`Use ${code}`,
+  hasLine: (code: string) =>
+    t`This product is now called ${code}, which has a line, too. Add this quantity, note and images to it, or remove one of the two.`,
+  addTo: (code: string) => t`Add to ${code}`,
   nextQuantity: t`next quantity`,
   copyNote: t`copy note from above`,
   forgottenTitle: t`Quantities of 1`,

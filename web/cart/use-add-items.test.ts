@@ -29,6 +29,35 @@ it('replaces a product of the cart that was renamed since, and Undo restores it'
   expect(withoutItems(after, items, before)).toEqual(before);
 });
 
+it('replaces one of two lines of a product that stood twice in the cart of an earlier version, and Undo restores both', () => {
+  const before = [...addProduct([], { ...satchel, productCode: 'ST-219' }), ...addProduct([], satchel)];
+
+  const after = withItems(before, items);
+
+  expect(after.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
+    ['ST-219', 1],
+    ['ST-220', 300],
+    ['TB-104', 300],
+  ]);
+  expect(withoutItems(after, items, before)).toEqual(before);
+});
+
+it('adds a product whose former code another one has now', () => {
+  const before = addProduct([], satchel);
+  const swapped = [
+    itemOf({ ...satchel, productCode: 'ST-221' }, earlier),
+    itemOf({ ...tote, productCode: 'ST-220' }, earlier),
+  ];
+
+  const after = withItems(before, swapped);
+
+  expect(after.map(({ id, productCode }) => [id, productCode])).toEqual([
+    [7, 'ST-221'],
+    [8, 'ST-220'],
+  ]);
+  expect(withoutItems(after, swapped, before)).toEqual(before);
+});
+
 it('keeps products that were added later when it is undone (B5)', () => {
   const other = product({ id: 9, productCode: 'BL-033' });
 

@@ -12,9 +12,9 @@ import { Code } from '../../platform/kit/code.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { optionsOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
-import { useCartActions } from '../cart-provider.tsx';
+import { useCartActions, useUploads } from '../cart-provider.tsx';
 import { withoutGone } from '../options/gone-choices.ts';
-import { isNoteTooLong, withProduct } from '../order-lines.ts';
+import { isNoteTooLong, withNewCode } from '../order-lines.ts';
 import { pageTexts, texts } from '../texts.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-line.module.css';
@@ -119,11 +119,7 @@ function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'dri
       {words.map(text => (
         <span key={text}>{text}</span>
       ))}
-      {drift?.kind === 'renamed' && (
-        <Button look="quiet" onClick={() => replaceItem(withProduct(item, drift.product), item.productCode)}>
-          {pageTexts.newName(drift.product.productCode)}
-        </Button>
-      )}
+      {drift?.kind === 'renamed' && <NewCode of={item.productCode} drift={drift} />}
       {drift?.kind === 'choicesGone' && (
         <Button
           look="quiet"
@@ -141,9 +137,23 @@ function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'dri
   );
 }
 
+type NewCodeProps = { of: string; drift: Extract<Drift, { kind: 'renamed' }> };
+
+/** Takes over the new code of a renamed product, once no image of the line is being uploaded under its old one. */
+function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
+  const { edit } = useCartActions();
+  const isUploading = useUploads().some(({ productCode }) => productCode === of);
+  return (
+    <Button look="quiet" busy={isUploading} onClick={() => edit(cart => withNewCode(cart, of, product))}>
+      {(hasLine ? pageTexts.addTo : pageTexts.newName)(product.productCode)}
+    </Button>
+  );
+}
+
 function driftWords(drift: Drift): string[] {
   if (drift.kind === 'gone') return [pageTexts.gone];
-  if (drift.kind === 'renamed') return [pageTexts.renamed(drift.product.productCode)];
+  if (drift.kind === 'renamed')
+    return [(drift.hasLine ? pageTexts.hasLine : pageTexts.renamed)(drift.product.productCode)];
   return drift.gone.map(({ optionId, option, value, offered }) =>
     isColorOption({ id: optionId }) && offered.length > 0
       ? pageTexts.notMadeIn(value, offered)

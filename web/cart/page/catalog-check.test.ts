@@ -24,6 +24,14 @@ describe('driftOf (CT-7)', () => {
     expect(drift([renamed])).toEqual({ kind: 'renamed', product: renamed });
   });
 
+  it('says whether another line has the new code of a renamed product', () => {
+    const renamed = { ...satchel, productCode: 'ST-221' };
+    const twice = [...cart, ...addProduct([], renamed)];
+    const found = driftOf(twice, { requested: new Set([satchel.id]), products: [renamed] });
+
+    expect([...found]).toEqual([['ST-220', { kind: 'renamed', product: renamed, hasLine: true }]]);
+  });
+
   it('finds a choice that is no longer offered, also of a renamed product', () => {
     const item = { ...satchel, productDescription: '', description: '', quantity: 5 };
     const chosen = [{ ...item, options: [], breakdown: [{ quantity: 5, choices: { 0: 'Oxblood' } }] }];

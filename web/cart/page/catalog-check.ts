@@ -4,15 +4,17 @@ import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
-import type { Cart, CartItem } from '../cart.ts';
-import { isSameCode } from '../cart.ts';
+import { type Cart, type CartItem, hasCode, isSameCode } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { type GoneChoice, goneChoices, withOptionsOfToday } from '../options/gone-choices.ts';
 
-/** How a product has changed since the customer put it into the cart. `product` is its current state. */
+/**
+ * How a product has changed since the customer put it into the cart. `product` is its current state. `hasLine` is set when
+ * another line has the new code of a renamed product.
+ */
 export type Drift =
   | { kind: 'gone' }
-  | { kind: 'renamed'; product: Product }
+  | { kind: 'renamed'; product: Product; hasLine?: boolean }
   | { kind: 'choicesGone'; product: Product; gone: readonly GoneChoice[] };
 
 /**
@@ -62,17 +64,18 @@ export function driftOf(
 ): ReadonlyMap<string, Drift> {
   return new Map(
     items.flatMap((item): [string, Drift][] => {
-      const drift = found?.requested.has(item.id) ? driftOfItem(item, found.products) : undefined;
+      const drift = found?.requested.has(item.id) ? driftOfItem(items, item, found.products) : undefined;
       return drift ? [[item.productCode, drift]] : [];
     }),
   );
 }
 
-function driftOfItem(item: CartItem, products: readonly Product[]): Drift | undefined {
+function driftOfItem(items: Cart, item: CartItem, products: readonly Product[]): Drift | undefined {
   const named = products.find(product => isSameCode(product.productCode, item.productCode));
   const product = named ?? products.find(({ id }) => id === item.id);
   if (!product) return { kind: 'gone' };
   const gone = goneChoices(item, product);
   if (gone.length > 0) return { kind: 'choicesGone', product, gone };
-  return named ? undefined : { kind: 'renamed', product };
+  if (named) return undefined;
+  return { kind: 'renamed', product, ...(hasCode(items, product.productCode) && { hasLine: true }) };
 }
