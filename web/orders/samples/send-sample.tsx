@@ -20,17 +20,18 @@ type Props = { orderId: number; product: OrderProduct };
 
 /** Sends pictures of a sample to the customer. A retry after a lost answer has the same key, so it sends nothing twice. */
 export function SendSample({ orderId, product: { productId, sample } }: Props) {
-  const { isShown, isOpened, sent, open, begin, end } = useSampleForm(sample);
+  const { isShown, isOpened, mayClose, isClosed, ended, open, setContent, end, close } = useSampleForm(sample);
   if (!isShown) {
     return (
       <div className={styles.actions}>
-        <Button look="quiet" onClick={open}>
+        <Button look="quiet" autoFocus={isClosed} onClick={open}>
           {texts.sendAnother}
         </Button>
       </div>
     );
   }
-  return <Form key={sent} orderId={orderId} productId={productId} takesFocus={isOpened} onBegin={begin} onSent={end} />;
+  const ways = { onContent: setContent, onSent: end, ...(mayClose && { onClose: close }) };
+  return <Form key={ended} orderId={orderId} productId={productId} takesFocus={isOpened} {...ways} />;
 }
 
 type FormProps = {
@@ -38,12 +39,14 @@ type FormProps = {
   productId: number;
   /** Whether the form replaces the button that opened it, so that it gets the focus. */
   takesFocus: boolean;
-  /** Called when it has content. */
-  onBegin: () => void;
+  /** Called when it gets content, and when it is emptied. */
+  onContent: (hasContent: boolean) => void;
   onSent: () => void;
+  /** Missing while the form cannot be closed. */
+  onClose?: () => void;
 };
 
-function Form({ orderId, productId, takesFocus, onBegin, onSent }: FormProps) {
+function Form({ orderId, productId, takesFocus, onContent, onSent, onClose }: FormProps) {
   const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
   const form = useLocalForm({
@@ -54,9 +57,7 @@ function Form({ orderId, productId, takesFocus, onBegin, onSent }: FormProps) {
   });
   const { faults, values } = form;
   const isDirty = form.isDirty || chosen.files.length > 0;
-  useEffect(() => {
-    if (isDirty) onBegin();
-  }, [isDirty, onBegin]);
+  useEffect(() => onContent(isDirty), [isDirty, onContent]);
 
   return (
     <InlineForm
@@ -78,6 +79,11 @@ function Form({ orderId, productId, takesFocus, onBegin, onSent }: FormProps) {
         <Button type="submit" look="primary" busy={send.isPending} busyText={texts.sending}>
           {texts.sendForApproval}
         </Button>
+        {onClose && (
+          <Button look="quiet" disabled={send.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        )}
       </div>
     </InlineForm>
   );

@@ -21,13 +21,43 @@ it('shows a button while the customer looks at a round, and an empty form become
 
 it("keeps a form with content when a colleague's round arrives, and empties it after its own", () => {
   const form = renderHook(useSampleForm, sample('required', null));
-  act(() => form.now.begin());
+  act(() => form.now.setContent(true));
 
   form.render(sample('waiting', 1));
-  expect([form.now.isShown, form.now.sent]).toEqual([true, 0]);
+  expect([form.now.isShown, form.now.ended]).toEqual([true, 0]);
 
   form.render(sample('waiting', 2));
   act(() => form.now.end());
-  expect([form.now.isShown, form.now.sent]).toEqual([false, 1]);
+  expect([form.now.isShown, form.now.ended]).toEqual([false, 1]);
+  form.unmount();
+});
+
+it("closes a form that was begun and emptied when a colleague's round arrives", () => {
+  const form = renderHook(useSampleForm, sample('required', null));
+  act(() => form.now.setContent(true));
+  act(() => form.now.setContent(false));
+
+  form.render(sample('waiting', 1));
+
+  expect(form.now.isShown).toBe(false);
+  form.unmount();
+});
+
+it("keeps a form that is emptied beside a colleague's round, until it is closed or the next round arrives", () => {
+  const form = renderHook(useSampleForm, sample('required', null));
+  act(() => form.now.setContent(true));
+  expect(form.now.mayClose).toBe(false);
+  form.render(sample('waiting', 1));
+
+  act(() => form.now.setContent(false));
+  expect([form.now.isShown, form.now.mayClose, form.now.isClosed]).toEqual([true, true, false]);
+  act(() => form.now.close());
+  expect([form.now.isShown, form.now.isClosed]).toEqual([false, true]);
+
+  act(() => form.now.open());
+  act(() => form.now.setContent(true));
+  act(() => form.now.setContent(false));
+  form.render(sample('waiting', 2));
+  expect([form.now.isShown, form.now.isClosed]).toEqual([false, false]);
   form.unmount();
 });

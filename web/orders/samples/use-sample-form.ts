@@ -1,30 +1,53 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 
 /**
  * Whether the form of the next round shows. While the customer looks at a round, another one is rare, and a button
- * opens the form. A form with content stays when a colleague sends a round, until its own one is sent.
+ * opens the form. A form with content stays when a colleague sends a round, until its own one is sent or it is closed. An
+ * emptied form is like one that nobody began.
  */
 export function useSampleForm(sample: OrderProduct['sample']) {
-  const [opened, setOpened] = useState<number>();
-  const [isBegun, setBegun] = useState(false);
-  const [sent, setSent] = useState(0);
   const round = sample?.round ?? 0;
+  const [seen, setSeen] = useState(round);
+  const [opened, setOpened] = useState<number>();
+  const [hasContent, setContent] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+  const [ended, setEnded] = useState(0);
+  if (seen !== round) {
+    setSeen(round);
+    setKept(hasContent);
+    setClosed(false);
+  }
   const isOpened = opened === round;
+  const mayClose = sample?.state === 'waiting';
+
+  function end() {
+    setContent(false);
+    setKept(false);
+    setOpened(undefined);
+    setClosed(false);
+    setEnded(now => now + 1);
+  }
+
   return {
-    isShown: sample?.state !== 'waiting' || isOpened || isBegun,
+    isShown: !mayClose || isOpened || isKept,
     /** Whether the button opened it, so that it gets the focus. */
     isOpened,
-    /** How many rounds this form sent. Each of them starts an empty form. */
-    sent,
+    /** Whether it can be closed, because the customer looks at a round. */
+    mayClose,
+    /** Whether somebody closed it, so that the button gets the focus. */
+    isClosed,
+    /** How many forms were sent or closed. After each of them, the form is empty. */
+    ended,
     open: () => setOpened(round),
-    /** Notes that the form has content. */
-    begin: useCallback(() => setBegun(true), []),
+    /** Notes whether the form has content. */
+    setContent,
     /** Notes that the form's own round was sent. */
-    end() {
-      setBegun(false);
-      setOpened(undefined);
-      setSent(now => now + 1);
+    end,
+    close() {
+      end();
+      setClosed(true);
     },
   };
 }
