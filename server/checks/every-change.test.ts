@@ -254,7 +254,12 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   solveProblem: { kind: 'holdEnded', changes: [from(codeOf('hold'), 'machine')] },
   deleteOrder: {
     kind: 'orderDeleted',
-    changes: [from('totalProducts', '1'), from('totalItems', '10'), from('finishedItems', '0')],
+    changes: [
+      from('totalProducts', '1'),
+      from('totalItems', '10'),
+      from('finishedItems', '0'),
+      from('customerId', text),
+    ],
   },
   deleteOrderProduct: {
     kind: 'orderProductDeleted',

@@ -40,7 +40,8 @@ export async function deleteOrder(
     tx,
     rows.map(row => row.file_id),
   );
-  const { customerName, totalProducts, totalItems, finishedItems, completedAt } = order;
-  const changes = changesOf({ totalProducts, totalItems, finishedItems, completedAt }, undefined);
+  const { customerName, customerId, totalProducts, totalItems, finishedItems, completedAt } = order;
+  // A removal of personal data finds by the id whose name the entries of the order show (CC-5).
+  const changes = changesOf({ totalProducts, totalItems, finishedItems, completedAt, customerId }, undefined);
   return audited({ success: true }, { kind: 'orderDeleted', id, name: customerName, changes });
 }

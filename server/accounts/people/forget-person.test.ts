@@ -283,6 +283,74 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     ]);
   });
 
+  test('leaves no telephone number of the time in which the person was the contact, and those of others', async () => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    const fields = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'goods@harbour.example' };
+    const contact = async (contactPerson: string, contactPersonPhone: string) => {
+      const input = { id: company.id, ...fields, contactPerson, contactPersonPhone };
+      expect((await admin.call('updateCustomer', input)).status).toBe(200);
+    };
+    await contact('Ada Finch', '555 0101');
+    await contact('Ada Finch', '555 0102');
+    await contact('Wilhelmina Quist', '555 0199');
+    await contact('Wilhelmina Quist', '555 0198');
+    await contact('Wilhelmina Quist', '555 0197');
+    await contact('Ben Voss', '555 0103');
+    await contact('Ben Voss', '555 0104');
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, '555 0199', '555 0198', '555 0197', 'quist')).toEqual([]);
+    for (const ofOther of ['555 0101', '555 0102', '555 0104'])
+      expect((await rowsWith(portal, ofOther)).length, ofOther).toBeGreaterThan(0);
+  });
+
+  test('leaves no telephone number of a contact whose name no entry of the audit log has', async () => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    await sql`
+      update companies set contact_person = 'Wilhelmina Quist', contact_person_phone = '555 0199'
+      where id = ${company.companyId}`.execute(portal.context.db);
+    const fields = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'goods@harbour.example' };
+    const input = { id: company.id, ...fields, contactPerson: 'Wilhelmina Quist', contactPersonPhone: '555 0198' };
+    expect((await admin.call('updateCustomer', input)).status).toBe(200);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, '555 0199', '555 0198')).toEqual([]);
+  });
+
+  test('removes the name that a company without a name showed from orders that were deleted or handed over', async () => {
+    const username = `brandt-${company.id}`;
+    company = await anAccount(portal, { username, companyName: '' });
+    const colleague = await portal.as(await aPerson(portal, company, 'owner'));
+    const enter = async (): Promise<number> => {
+      const entered = { id: company.id, products: [{ productCode, quantity: 1 }], cameBy: 'phone' };
+      return (await admin.call('enterOrder', entered)).body.order.id;
+    };
+    const [deleted, kept, enteredAndDeleted, enteredAndKept] = [
+      await place(colleague),
+      await place(colleague),
+      await enter(),
+      await enter(),
+    ];
+    const customer = await aCustomer(portal);
+    for (const id of [deleted, enteredAndDeleted]) expect((await admin.call('deleteOrder', { id })).status).toBe(200);
+    for (const id of [kept, enteredAndKept]) {
+      const into = { id, customerId: customer.id };
+      const { state } = (await admin.call('handOverOrder', { ...into, dryRun: true })).body.handOver;
+      expect((await admin.call('handOverOrder', { ...into, state })).status).toBe(200);
+    }
+    const audited = (await rowsWith(portal, username)).filter(row => row.startsWith('audit_entries'));
+    for (const id of [deleted, kept, enteredAndDeleted, enteredAndKept])
+      expect(audited.filter(row => row.includes(`,${id},`)).length).toBeGreaterThan(1);
+
+    expect((await forget(company.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, username)).toEqual([]);
+    const order = (await admin.call('readOrder', { id: kept })).body.order;
+    expect(order.customerShown).toBe(`Company ${customer.username}, formerly ${former}`);
+  });
+
   test('removes the name that an order of a company without a name shows before that of another company', async () => {
     company = await aCustomer(portal, { companyName: '' });
     owner = await portal.as(company);

@@ -68,7 +68,8 @@ async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> 
 async function removeNames(tx: Tx, id: number, personId: number, names: readonly string[]): Promise<void> {
   const isName = (text: string) => sql`${sql.ref(text)} = any(${names}::text[])`;
   await sql`
-    with recursive ${mergedCompanies(id)}, ${writtenNames(id, personId, isName)},
+    with recursive ${mergedCompanies(id)}, ${ordersOfCompany(id)}, ${contactsOf(id)},
+    ${writtenNames(id, personId, isName)}, ${auditedNames(personId, names)},
     listed as (
       update order_lists set updated_by = ${formerMember} where company_id = ${id} and ${isName('updated_by')}
     ), invited as (
@@ -96,22 +97,6 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
           select o.email from accounts o where o.company_id = c.id and o.id <> ${personId} and o.company_role = 'owner'
             and o.deactivated_at is null and o.email <> '' order by o.id limit 1), '') else company_email end
       where id = ${id} and (${isName('contact_person')} or ${isName('company_email')})
-    ), audited as (
-      update audit_entries set changes = without_names(case
-          when object = 'account' and object_id = ${personId} and id <= ${lastAsStaff(personId)}
-            then without_fields(changes, ${[...ofContact, 'companyContact', 'companyAddress']}::text[])
-          when exists (select from jsonb_array_elements(changes) c where c ->> 'field' = 'contactPerson'
-              and (c ->> 'from' = any(${names}::text[]) or c ->> 'to' = any(${names}::text[])))
-            then without_fields(changes, ${ofContact}::text[])
-          else changes end, ${names}::text[], ${formerMember}),
-        username = case when account_id = ${personId} then ${formerMember} else username end,
-        address = case when account_id = ${personId} or (account_id is null and object = 'account' and object_id = ${personId})
-          then '' else address end,
-        object_name = case when object in ('account', 'order') and ${isName('object_name')} then ${formerMember} else object_name end
-      where account_id = ${personId} or (object = 'account' and object_id in (select ${personId} union all select id from merged))
-        or (object = 'order' and ${isName('object_name')}
-          and object_id in (select id from orders where customer_id = ${id} or placed_by = ${personId}))
-        or kind in ('customersImported', 'customersMerged', 'orderHandedOver', 'benchPaired')
     ), gone as (delete from accounts where id = ${personId})
     select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
     tx,
@@ -128,7 +113,8 @@ function removeFromFacts(id: number, personId: number, names: readonly string[])
   const named = (key: string) =>
     sql`case when ${fact(key)} then jsonb_build_object(${sql.lit(key)}, ${formerMember}::text) else '{}' end`;
   const orders = sql`
-    select o.id from orders o where o.customer_id = ${id} or o.placed_by = ${personId} or o.completed_by = ${personId} or o.entered_by = ${personId}
+    select o.id from orders o where o.placed_by = ${personId} or o.completed_by = ${personId} or o.entered_by = ${personId}
+    union select id from company_orders
     union select order_id from order_messages where author_id = ${personId}
     union select order_id from sample_rounds where decided_by = ${personId}
     union select order_id from order_documents where agreed_by = ${personId}
@@ -153,6 +139,69 @@ function mergedCompanies(id: number) {
       union select (c ->> 'to')::bigint from merged m
         join audit_entries e on e.kind = 'customersMerged' and e.object = 'account' and e.object_id = m.id
         cross join jsonb_array_elements(e.changes) c where c ->> 'field' = 'mergedId'
+    )`;
+}
+
+/**
+ * Part of a WITH list: `company_orders` has the ids of the company's orders, also of those that it handed over and of those
+ * that were deleted. The audit log knows from whom an order came, and which people did something with it.
+ */
+function ordersOfCompany(id: number) {
+  const people = sql`(select id from accounts where company_id = ${id})`;
+  return sql`
+    company_orders(id) as (
+      select id from orders where customer_id = ${id} or placed_by in ${people}
+      union select order_id from order_hand_overs where company_id = ${id}
+      union select object_id from audit_entries where object = 'order' and role = 'customer' and account_id in ${people}
+      union select e.object_id from audit_entries e cross join jsonb_array_elements(e.changes) c
+        where e.kind in ('orderHandedOver', 'orderDeleted') and c ->> 'field' = 'customerId'
+          and c ->> 'from' in (select id::text from merged)
+    )`;
+}
+
+/**
+ * Part of a WITH list: `contacts` has the changes of the contact person of the company and of those that were merged into it,
+ * by audit entry. The last row, without an entry, is the contact of today.
+ */
+function contactsOf(id: number) {
+  return sql`
+    contacts(id, company_id, was, became) as (
+      select e.id, coalesce((
+        select (m ->> 'to')::bigint from jsonb_array_elements(e.changes) m where m ->> 'field' = 'mergedId'), e.object_id),
+        c ->> 'from', c ->> 'to'
+      from audit_entries e cross join jsonb_array_elements(e.changes) c
+      where e.object = 'account' and e.object_id in (select id from merged) and c ->> 'field' = 'contactPerson'
+      union all select null, id, contact_person, contact_person from companies where id = ${id}
+    )`;
+}
+
+/**
+ * Part of a WITH list that removes the names from the audit log. Telephone number and designation leave the entries that were
+ * written while the person was the contact of the company, also those that changed nothing else.
+ */
+function auditedNames(personId: number, names: readonly string[]) {
+  const areNames = sql`any(${names}::text[])`;
+  const wasContact = sql`(
+    exists (select from jsonb_array_elements(changes) c where c ->> 'field' = 'contactPerson'
+      and (c ->> 'from' = ${areNames} or c ->> 'to' = ${areNames}))
+    or (object = 'account' and (
+      (select k.became from contacts k where k.company_id = e.object_id and k.id <= e.id order by k.id desc limit 1) = ${areNames}
+      or (select k.was from contacts k where k.company_id = e.object_id and (k.id > e.id or k.id is null)
+        order by k.id limit 1) = ${areNames})))`;
+  return sql`
+    audited as (
+      update audit_entries e set changes = without_names(case
+          when object = 'account' and object_id = ${personId} and id <= ${lastAsStaff(personId)}
+            then without_fields(changes, ${[...ofContact, 'companyContact', 'companyAddress']}::text[])
+          when ${wasContact} then without_fields(changes, ${ofContact}::text[])
+          else changes end, ${names}::text[], ${formerMember}),
+        username = case when account_id = ${personId} then ${formerMember} else username end,
+        address = case when account_id = ${personId} or (account_id is null and object = 'account' and object_id = ${personId})
+          then '' else address end,
+        object_name = case when object in ('account', 'order') and object_name = ${areNames} then ${formerMember} else object_name end
+      where account_id = ${personId} or (object = 'account' and object_id in (select ${personId} union all select id from merged))
+        or (object = 'order' and object_name = ${areNames} and object_id in (select id from company_orders))
+        or kind in ('customersImported', 'customersMerged', 'orderHandedOver', 'benchPaired')
     )`;
 }
 
@@ -184,9 +233,9 @@ const columnsOfOrders = [
  * person may have been staff before. A company without a name shows its first person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
+  const isOfCompany = sql`id in (select c.id from company_orders c)`;
   // An order that staff entered for no person has the username of the first owner (OR-20).
-  const hasOwnersName = sql`(customer_id = ${id} and placed_by_name is null and entered_by_name is not null
-    and ${isName('customer_username')})`;
+  const hasOwnersName = sql`(placed_by_name is null and entered_by_name is not null and ${isName('customer_username')})`;
   const isOfPerson = (by: string) => sql`${sql.ref(by)} = ${personId}`;
   const isCompanys = (name: string) => sql`${sql.ref(name)} = (select company_name from companies where id = ${id})`;
   const renamed = (by: string, name = `${by}_name`, stays: Sql = sql`false`) =>
@@ -203,12 +252,13 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
   return sql`
     ordered as (
       update orders set ${sql.join(columnsOfOrders.map(by => renamed(by)))},
-        customer_username = case when placed_by = ${personId} or ${hasOwnersName} then ${formerMember} else customer_username end,
+        customer_username = case when placed_by = ${personId} or (${isOfCompany} and ${hasOwnersName})
+          then ${formerMember} else customer_username end,
         customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end,
         customer_shown = case when ${isName('customer_name')} and right(customer_shown, length(customer_name)) = customer_name
           then left(customer_shown, -length(customer_name)) || ${formerMember} else customer_shown end
-      where ${sql.join(columnsOfOrders.map(isOfPerson), ' or ')} or ${hasOwnersName}
-        or (customer_id = ${id} and ${isName('customer_name')})
+      where ${sql.join(columnsOfOrders.map(isOfPerson), ' or ')}
+        or id = any(array(select o.id from orders o where ${isOfCompany} and (${isName('customer_name')} or ${hasOwnersName})))
     ), wrote as (
       update order_messages set ${renamed('author_id', 'author_name')}, ${renamed('answered_by')},
         folded = case when author_id = ${personId} then null else folded end
