@@ -446,6 +446,35 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     });
   });
 
+  test('removes the name from kept answers where a field has it, and leaves equal words', async () => {
+    const { db } = portal.context;
+    const other = await aPerson(portal, company, 'buyer', { name: 'Sienna' });
+    const person = await aPerson(portal, company, 'buyer', { name: 'Sienna' });
+    const answer = (name: string) => ({
+      order: {
+        customerName: 'Harbour Goods',
+        placedBy: { id: person.id, name },
+        verifiedBy: { id: other.id, name: 'Sienna' },
+        agreement: { by: name },
+        products: [{ productCode: 'Sienna', colors: ['Sienna'], description: 'Sienna', breakdown: [] }],
+        messages: [
+          { author: { id: person.id, name }, message: 'Sienna' },
+          { author: { id: other.id, name: 'Sienna' }, message: '' },
+        ],
+        options: [{ id: person.id, name: 'Sienna' }],
+      },
+    });
+    const key = crypto.randomUUID();
+    await sql`
+      insert into idempotency_keys (account_id, call, key, request_hash, status, answer)
+      values (${company.id}, 'placeOrder', ${key}, '', 201, ${JSON.stringify(answer('Sienna'))})`.execute(db);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    const kept = await sql<{ answer: string }>`select answer from idempotency_keys where key = ${key}`.one(db);
+    expect(JSON.parse(kept.answer)).toEqual(answer(former));
+  });
+
   test("removes the person as the company's contact and enters an owner's email address", async () => {
     const input = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'ines@okafor.example' };
     const contact = { contactPerson: 'Ines Okafor', contactPersonDesignation: 'Buyer', contactPersonPhone: '22' };

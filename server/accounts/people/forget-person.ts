@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
+import { type AnswerField, removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
@@ -30,8 +30,15 @@ export async function forgetPerson(
   if (person.active) throw problem('personActive');
   const names = await namesOf(tx, id, personId);
   await removeNames(tx, id, personId, names);
-  for (const name of names) await removeFromAnswers(tx, name, formerMember);
+  const isName = (field: AnswerField) => isNameOf(personId, field);
+  for (const name of names) await removeFromAnswers(tx, name, formerMember, isName);
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
+}
+
+/** Whether a field of a kept answer has the name of a person, or of a company that has none and shows its first person's. */
+function isNameOf(personId: number, { key, holder, within }: AnswerField): boolean {
+  if (key === 'name') return holder.id === personId && /^(?:author|by)$|By$/.test(within);
+  return /^(?:customerName|customerUsername|byName|by)$|By$/.test(key);
 }
 
 /** The kinds of audit entries whose fields `name`, `email` and `username` belong to one person. */

@@ -4,8 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
-import { announceWorkers } from './save-worker.ts';
+import { announceWorkers, renameInAnswers } from './save-worker.ts';
 
 /**
  * Deletes a worker's name and PIN (WO-2). The worker's work stays, shown as by 'Former worker'. Throws workerNotFound.
@@ -19,7 +18,7 @@ export async function forgetWorker(
     with named as (select id, name from workers where id = ${id} and name is not null for update)
     update workers w set name = null, pin_hash = null, active = false from named where w.id = named.id
     returning named.name`.one(tx, 'workerNotFound');
-  await removeFromAnswers(tx, name, formerWorker);
+  await renameInAnswers(tx, id, name, formerWorker);
   await announceWorkers(tx);
   const changes = { name: [undefined, 'forgotten'] } as const;
   return audited({ success: true } as const, { kind: 'workerEdited', id, changes });

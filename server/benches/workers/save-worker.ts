@@ -5,6 +5,7 @@ import { refuseTaken } from '../../platform/database/failures.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { type AnswerField, removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -37,4 +38,12 @@ export function savedWorker(id: number): JsonStatement {
 /** Makes screens of the workshop and benches fetch the workers again. */
 export function announceWorkers(tx: Tx): Promise<void> {
   return announce(tx, 'settingsChanged', {}, { workshop: true });
+}
+
+/** Replaces a worker's name in the answers that are kept for repeated requests: they name who reported a problem (BE-6). */
+export async function renameInAnswers(tx: Tx, id: number, name: string, instead: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from line_holds where worker_id = ${id}`.execute(tx);
+  const holds = new Set<unknown>(rows.map(hold => hold.id));
+  const isName = ({ key, holder, within }: AnswerField) => key === 'by' && within === 'hold' && holds.has(holder.id);
+  await removeFromAnswers(tx, name, instead, isName);
 }

@@ -3,8 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
-import { announceWorkers, refuseTakenName, savedWorker } from './save-worker.ts';
+import { announceWorkers, refuseTakenName, renameInAnswers, savedWorker } from './save-worker.ts';
 
 /**
  * Renames a worker, sets or removes its PIN, or deactivates it (WO-1). Earlier work shows the new name. Throws
@@ -33,7 +32,7 @@ export async function updateWorker(
     where id = ${id}`
     .execute(tx)
     .catch(refuseTakenName);
-  if (isRenamed) await removeFromAnswers(tx, before.name, name.trim());
+  if (isRenamed) await renameInAnswers(tx, id, before.name, name.trim());
   await announceWorkers(tx);
   return audited(savedWorker(id), { kind: 'workerEdited', id, changes });
 }

@@ -149,11 +149,6 @@ test('a renamed worker appears with the new name in the history, and a forgotten
   const { client, name: bench } = await aBench(portal);
   const mark = { ticket: job.ticket, stage: 'cutting', delta: 2, at: new Date().toISOString(), workerId: id };
   await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
-  // An answer that shows who reported a problem is kept for a repeated request.
-  await sql`
-    insert into idempotency_keys (account_id, call, key, request_hash, status, answer)
-    select id, 'acceptOrder', ${crypto.randomUUID()}, '', 200, ${JSON.stringify({ hold: { by: before } })}
-    from accounts where role = 'superadmin' limit 1`.execute(portal.context.db);
   const nameInLog = async () =>
     (await superadmin.call('readProductionLog', { id: job.id })).body.changes[0].worker.name as string;
   const csv = async () => (await superadmin.call('exportProductionLog', { id: job.id })).body as string;
@@ -174,6 +169,43 @@ test('a renamed worker appears with the new name in the history, and a forgotten
   // The work was done, so a mark that waited on the device is accepted.
   const { body: late } = await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
   expect(late.results[0].ok).toBe(true);
+});
+
+test('the name of a worker changes in kept answers where a hold names the worker, and equal words stay (WO-1, WO-2)', async () => {
+  const { db } = portal.context;
+  const [before, after] = [`Dagmar ${++counter}`, `Edda ${++counter}`];
+  const { id } = (await admin.call('createWorker', { name: before })).body.worker;
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const form = new FormData();
+  form.set('reason', 'leather');
+  form.set('workerId', String(id));
+  const { hold } = (await client.call('reportProblem', { ticket: job.ticket }, { form })).body.job;
+  expect(hold.by).toBe(before);
+  const order = (by: string) => ({
+    customerName: before,
+    placedBy: { id: 1, name: before },
+    products: [
+      { colors: [before], description: before, hold: { ...hold, by } },
+      // Somebody with this name set it at the desk.
+      { colors: [], description: '', hold: { ...hold, id: hold.id + 1, note: before, by: before } },
+    ],
+  });
+  const key = crypto.randomUUID();
+  await sql`
+    insert into idempotency_keys (account_id, call, key, request_hash, status, answer)
+    select id, 'acceptOrder', ${key}, '', 200, ${JSON.stringify({ order: order(before) })}
+    from accounts where role = 'admin' limit 1`.execute(db);
+  const kept = async () => {
+    const { answer } = await sql<{ answer: string }>`select answer from idempotency_keys where key = ${key}`.one(db);
+    return JSON.parse(answer) as unknown;
+  };
+
+  await admin.call('updateWorker', { id, name: after });
+  expect(await kept()).toEqual({ order: order(after) });
+
+  await admin.call('forgetWorker', { id });
+  expect(await kept()).toEqual({ order: order('Former worker') });
 });
 
 /** Returns all rows as text, which is what a backup contains. */
