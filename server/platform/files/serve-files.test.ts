@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aSender } from '#testing/a-sender.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
@@ -264,6 +266,33 @@ describe('the response', () => {
     expect(answer.rawPayload.length).toBe(0);
     expect(answer.headers).toMatchObject({ 'content-length': String(file.size), 'content-type': 'image/jpeg' });
     expect((await get(portal.nobody, file.path, {}, 'HEAD')).statusCode).toBe(401);
+  });
+
+  test('ends when the session ends while it is being sent (SI-6)', async () => {
+    const file = await aStoredFile({ owner });
+    const client = await portal.as(owner);
+    const bytes = (await get(client, file.path)).rawPayload;
+    const slowly = async function* () {
+      for (let at = 0; at < bytes.length; at++) {
+        yield bytes.subarray(at, at + 1);
+        await sleep(10);
+      }
+    };
+    const stored = { size: file.size, modified: new Date(), read: () => Readable.from(slowly()) };
+    const open = vi.spyOn(portal.context.storage, 'open').mockResolvedValue(stored);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const cut = expect(get(client, file.path)).rejects.toThrow('destroyed');
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await client.call('logout');
+
+      await vi.advanceTimersByTimeAsync(5_000);
+
+      await cut;
+    } finally {
+      vi.useRealTimers();
+      open.mockRestore();
+    }
   });
 
   test('is 304 for a cached file only after the permission check', async () => {

@@ -7,6 +7,7 @@ import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
 import { isKnownVersion } from '../http/is-known-version.ts';
 import { speakTo } from '../http/request-language.ts';
+import { whileSignedIn } from '../http/while-signed-in.ts';
 import { problem } from '../problems/problem.ts';
 import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
@@ -61,7 +62,10 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   }
   const length = range ? range.end - range.start + 1 : version.size;
   // A fault before the first byte is an answer of its own, so the headers of the file follow.
-  const body = request.method === 'HEAD' ? undefined : await beginBody(version.read(range), length);
+  const body =
+    request.method === 'HEAD'
+      ? undefined
+      : whileSignedIn(context, viewer, await beginBody(version.read(range), length));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${version.size}`);
   return describe(reply, version, file, etag).header('content-length', length).send(body);
 }

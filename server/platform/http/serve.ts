@@ -28,6 +28,7 @@ import { type Entry, enter, enterAgain, mostBodyBytes } from './enter.ts';
 import { parseInput } from './parse-input.ts';
 import { languageOf } from './request-language.ts';
 import { sendTable, type TableFormat } from './send-table.ts';
+import { whileSignedIn } from './while-signed-in.ts';
 
 export type { Prepared } from './answer-call.ts';
 
@@ -170,7 +171,8 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     route(name, async ({ call, request, reply, viewer }) => {
       const input = parseInput(call, request, request.body) as InputOf<N>;
       const answer = await handler(request, reply, viewer, input);
-      if (answer instanceof Readable) return answer;
+      if (answer instanceof Readable)
+        return viewer && !isStream(name) ? whileSignedIn(context, viewer, answer) : answer;
       return sendJson(reply, name, statusOf(call), JSON.stringify(answer));
     });
   }
@@ -184,7 +186,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
 }
 
 async function answerTable<N extends TableName>(
-  { db }: Context,
+  context: Context,
   { call, request, reply, viewer }: Served,
   { name, columns, rows, optional = 0 }: TableFile<N>,
   format: TableFormat,
@@ -192,8 +194,9 @@ async function answerTable<N extends TableName>(
   if (!viewer) throw problem('notSignedIn');
   const input = parseInput(call, request, request.body) as InputOf<N>;
   const all = typeof columns === 'function' ? columns(input) : columns;
-  const written = withoutEmpty(all, await rows(db, viewer, input), optional);
-  return sendTable(db, reply, { format, name, columns: written.columns, pages: [written.rows] });
+  const written = withoutEmpty(all, await rows(context.db, viewer, input), optional);
+  const table = { format, name, columns: written.columns, pages: [written.rows] };
+  return whileSignedIn(context, viewer, await sendTable(context.db, reply, table));
 }
 
 /**
