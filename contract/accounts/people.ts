@@ -109,7 +109,7 @@ export const peopleCalls = {
   },
   forgetPerson: {
     for: staff,
-    does: "Deletes a deactivated person and replaces the name by 'Former member' wherever it was written. Orders and messages stay.",
+    does: "Deletes a deactivated person and replaces the name by 'Former member' wherever it was written, in the stock by 'Former user'. Orders and messages stay.",
     params: personParams,
     answer: done,
     problems: ['customerNotFound', 'personNotFound', 'personActive'],

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { t } from '../wording.ts';
-import { formerMember, formerWorker } from './former-names.ts';
+import { formerNames } from './former-names.ts';
 
-/** Refuses these two as a name: readers would see the words of their language in place of what was typed. */
-export const notReserved = z.refine<string>(name => name !== formerMember && name !== formerWorker, {
-  error: () => t`is taken`,
-});
+/** Refuses these as a name: readers would see the words of their language in place of what was typed. */
+export const notReserved = z.refine<string>(name => !formerNames.includes(name), { error: () => t`is taken` });

@@ -216,6 +216,13 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect((await forget(staff.id)).body).toEqual({ success: true });
 
     expect(await rowsWith(portal, staff.username)).toEqual([]);
+    const stock = sql`
+      select distinct 'lots' as part, set_by_name as name from line_lots where set_by_name like 'Former%'
+      union all select distinct 'movements', moved_by_name from stock_movements where moved_by_name like 'Former%'
+      union all select distinct 'purchases', placed_by_name from purchases where placed_by_name like 'Former%' order by part`;
+    expect((await stock.execute(portal.context.db)).rows).toEqual(
+      ['lots', 'movements', 'purchases'].map(part => ({ part, name: 'Former user' })),
+    );
     const shown = (await admin.call('readOrder', { id: order })).body.order;
     expect(shown).toMatchObject({ enteredBy: { id: null, name: former }, archivedBy: { id: null, name: former } });
     const { changes, promises } = (await admin.call('readProductionLog', { id: order })).body;

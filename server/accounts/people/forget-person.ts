@@ -1,4 +1,4 @@
-import { formerMember } from '#contract/accounts/former-names.ts';
+import { formerMember, formerUser } from '#contract/accounts/former-names.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { namesIn } from '../../notifications/words/notification-facts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -12,9 +12,9 @@ import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople } from './lock-people.ts';
 
 /**
- * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
- * orders and all that belongs to them, lists, the stock, benches, invitations, notifications and the audit log (CC-5). Texts that
- * people typed stay.
+ * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row, and in the
+ * stock with 'Former user': orders and all that belongs to them, lists, benches, invitations, notifications and the audit log
+ * (CC-5). Texts that people typed stay.
  * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
@@ -30,15 +30,20 @@ export async function forgetPerson(
   if (person.active) throw problem('personActive');
   const names = await namesOf(tx, id, personId);
   await removeNames(tx, id, personId, names);
-  const isName = (field: AnswerField) => isNameOf(personId, field);
-  for (const name of names) await removeFromAnswers(tx, name, formerMember, isName);
+  for (const name of names) {
+    await removeFromAnswers(tx, name, formerMember, field => isNameOf(personId, field));
+    await removeFromAnswers(tx, name, formerUser, ({ key }) => key === 'byName');
+  }
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }
 
-/** Whether a field of a kept answer has the name of a person, or of a company that has none and shows its first person's. */
+/**
+ * Whether a field of a kept answer has the name of a person, or of a company that has none and shows its first person's. The
+ * stock has names of its own.
+ */
 function isNameOf(personId: number, { key, holder, within }: AnswerField): boolean {
   if (key === 'name') return holder.id === personId && /^(?:author|by)$|By$/.test(within);
-  return /^(?:customerName|customerUsername|byName|by)$|By$/.test(key);
+  return /^(?:customerName|customerUsername|by)$|By$/.test(key);
 }
 
 /** The kinds of audit entries whose fields `name`, `email` and `username` belong to one person. */
@@ -224,10 +229,9 @@ const columnsOf = {
   order_promises: ['set_by'],
   workshop_notes: ['created_by'],
   benches: ['created_by'],
-  stock_movements: ['moved_by'],
-  purchases: ['placed_by'],
-  line_lots: ['set_by'],
 };
+/** The same for the tables of the stock, which call the person 'Former user'. */
+const columnsOfStock = { stock_movements: ['moved_by'], purchases: ['placed_by'], line_lots: ['set_by'] };
 /** The same for tables in which the people of a company have the company's name, which stays. */
 const columnsOfSides = { production_events: ['changed_by'], line_holds: ['set_by', 'ended_by'] };
 const columnsOfOrders = [
@@ -245,13 +249,16 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
   const hasOwnersName = sql`(placed_by_name is null and entered_by_name is not null and ${isName('customer_username')})`;
   const isOfPerson = (by: string) => sql`${sql.ref(by)} = ${personId}`;
   const isCompanys = (name: string) => sql`${sql.ref(name)} = (select company_name from companies where id = ${id})`;
-  const renamed = (by: string, name = `${by}_name`, stays: Sql = sql`false`) =>
-    sql`${sql.ref(name)} = case when ${isOfPerson(by)} and not ${stays} then ${formerMember} else ${sql.ref(name)} end`;
+  const renamed = (by: string, name = `${by}_name`, stays: Sql = sql`false`, instead = formerMember) =>
+    sql`${sql.ref(name)} = case when ${isOfPerson(by)} and not ${stays} then ${instead} else ${sql.ref(name)} end`;
   const inTable = (table: string, columns: readonly string[], renamedIn: (by: string) => Sql) =>
     sql`${sql.ref(`named_${table}`)} as (
       update ${sql.ref(table)} set ${sql.join(columns.map(renamedIn))} where ${sql.join(columns.map(isOfPerson), ' or ')})`;
   const written = [
     ...Object.entries(columnsOf).map(([table, columns]) => inTable(table, columns, by => renamed(by))),
+    ...Object.entries(columnsOfStock).map(([table, columns]) =>
+      inTable(table, columns, by => renamed(by, `${by}_name`, sql`false`, formerUser)),
+    ),
     ...Object.entries(columnsOfSides).map(([table, columns]) =>
       inTable(table, columns, by => renamed(by, `${by}_name`, isCompanys(`${by}_name`))),
     ),

@@ -40,7 +40,7 @@ describe('workers', () => {
 
   test('are not called what forgotten workers and people are called, which readers see in their language', async () => {
     const { body } = await admin.call('createWorker', { name: aName() });
-    for (const name of ['Former worker', ' Former member '])
+    for (const name of ['Former worker', ' Former member ', 'Former user'])
       for (const answer of [
         await admin.call('createWorker', { name }),
         await admin.call('updateWorker', { id: body.worker.id, name }),

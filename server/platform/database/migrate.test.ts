@@ -169,6 +169,23 @@ test("R7: the portal's own migrations run on the data of its first version, whic
   expect(told).toEqual(['created the tables', `migrated: ${later.join(', ')}`]);
 });
 
+test("the stock calls people whose personal data was removed 'Former user', also from before (CC-5)", async () => {
+  await migrate(database.db, log, undefined, '0100_empty_shipments.sql');
+  await database.db.query(`
+    insert into stock_materials (category, name, unit, on_hand) values ('leather', 'Bridle', 'sqft', 2);
+    insert into stock_movements (stock_material_id, kind, quantity, balance, moved_by_name)
+      values (1, 'receipt', 1, 1, 'Former member'), (1, 'receipt', 1, 2, 'Mara Lind');
+    insert into purchases (supplier_name, ordered_on, expected_on, placed_by_name)
+      values ('Tannery', '2030-01-01', '2030-01-07', 'Former member');`);
+
+  await migrate(database.db, log);
+
+  const names = await database.db.query(`
+    select moved_by_name as name from stock_movements union all select placed_by_name from purchases order by name`);
+  expect(names.rows.map(({ name }) => name)).toEqual(['Former user', 'Former user', 'Mara Lind']);
+  await expect(database.db.query(`update stock_movements set moved_by_name = 'x'`)).rejects.toThrow('keeps its rows');
+});
+
 test("the portal's own migrations are numbered without gaps", async () => {
   const own = (await readdir(new URL('./migrations/', import.meta.url))).sort();
 

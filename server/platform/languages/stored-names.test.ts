@@ -9,6 +9,7 @@ const german = openLanguages({ DATA_DIR: tmpdir(), LANGUAGE: 'en' }, { warn: () 
 
 test.each([
   ['{"name":"Former member"}', '{"name":"Ehemaliges Mitglied"}'],
+  ['{"byName":"Former user"}', '{"byName":"Ehemaliger Benutzer"}'],
   ['{"by" : "Former worker","n":1}', '{"by" : "Ehemaliger Mitarbeiter","n":1}'],
   ['{"username":"Bench 2 · Former worker"}', '{"username":"Bench 2 · Ehemaliger Mitarbeiter"}'],
   ['{"customerShown" : "Lind \\"B\\", formerly Lind"}', '{"customerShown" : "Lind \\"B\\", früher Lind"}'],

@@ -1,10 +1,10 @@
-import { formerMember, formerWorker, wordedCustomer, wordedName } from '#contract/accounts/former-names.ts';
+import { formerNames, wordedCustomer, wordedName } from '#contract/accounts/former-names.ts';
 import { spoken } from './in-language.ts';
 
 /** What people typed stays, even if it is one of these names. */
 const typed = 'message|body|note|reason|description|difference|answer';
 /** A name in JSON, also behind that of a bench: "Bench 2 · Former worker". */
-const ofFormer = new RegExp(`(?<!"(?:${typed})" ?: ?)("(?:[^"\\\\]+ · )?)(${formerMember}|${formerWorker})"`, 'g');
+const ofFormer = new RegExp(`(?<!"(?:${typed})" ?: ?)("(?:[^"\\\\]+ · )?)(${formerNames.join('|')})"`, 'g');
 /** A company whose name changed since its order, as the database writes it (CC-2): "Lind Ltd, formerly Lind". */
 const ofRenamed = /("(?:customerName|customerShown)" ?: ?)("(?:[^"\\]|\\.)+, formerly (?:[^"\\]|\\.)+")/g;
 
