@@ -55,8 +55,12 @@ export async function updateStockMaterial(
   return audited(savedStockMaterial(id), { kind: 'stockMaterialEdited', id, name: after.name, changes });
 }
 
-/** Refuses what a material with movements cannot do. Throws materialHasHistory. */
+/**
+ * Refuses what a material with movements cannot do. Waits for purchases of it that are being placed, which marks do not.
+ * Throws materialHasHistory.
+ */
 export async function requireUnmoved(tx: Tx, id: number): Promise<void> {
+  await sql`select from stock_materials where id = ${id} for update`.execute(tx);
   const moved = await sql`
     select from stock_movements where stock_material_id = ${id}
     union all select from purchase_lines where stock_material_id = ${id} limit 1`.first(tx);

@@ -26,7 +26,7 @@ export async function placePurchase(
   const ids = lines.map(({ materialId }) => materialId);
   const { rows } = await sql<Bought>`
     select id, unit, pack_size::text as "packSize" from stock_materials
-    where id = any(${ids}::bigint[]) and not archived order by id for share`.execute(tx);
+    where id = any(${ids}::bigint[]) and not archived order by id for key share`.execute(tx);
   const materials = new Map(rows.map(material => [material.id, material]));
   const bases = lines.map(({ materialId, quantity, unit }, place) => {
     const material = materials.get(materialId);
