@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { Patience } from '../../platform/files/picture-turns.ts';
 import { choosePictures } from './choose-pictures.ts';
 
 const portal = testPortal();
@@ -20,8 +21,9 @@ test.each([
     isInline: false,
   }));
   const signal = AbortSignal.timeout(60_000);
+  const patience = new Patience(60_000);
 
-  const { pictures, leftOut } = await choosePictures(portal.context, { id } as Viewer, files, signal);
+  const { pictures, leftOut } = await choosePictures(portal.context, { id } as Viewer, files, { signal, patience });
 
   expect(pictures).toEqual([]);
   expect(leftOut.slice(0, 40)).toEqual(files.slice(0, 40).map(({ name }) => name));

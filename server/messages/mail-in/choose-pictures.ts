@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { discardPictures } from '../../platform/files/discard-pictures.ts';
+import type { Patience } from '../../platform/files/picture-turns.ts';
 import type { StoredPicture } from '../../platform/files/store-picture.ts';
 import { storePictures } from '../../platform/files/store-uploads.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -19,6 +20,9 @@ const signatureEmails = 3;
 /** The maximum number of files to examine. A person sends fewer. */
 const mostFiles = 40;
 
+/** When an email stops waiting: `signal` aborts when the portal stops, `patience` limits the waits for turns. */
+type Waits = { signal: AbortSignal; patience: Patience };
+
 export type Chosen = {
   pictures: StoredPicture[];
   /** Names of files that did not become pictures. */
@@ -28,13 +32,14 @@ export type Chosen = {
 
 /**
  * Stores the pictures of an email like uploads: the content decides what is a picture, never the name. Leaves out the pictures of
- * signatures. `leftOut` names the files that are no pictures, damaged, too large or too many.
+ * signatures. `leftOut` names the files that are no pictures, damaged, too large or too many. Throws when
+ * they wait too long for their turns, and then stores none.
  */
 export async function choosePictures(
   context: Context,
   viewer: Viewer,
   files: readonly EmailFile[],
-  signal: AbortSignal,
+  waits: Waits,
 ): Promise<Chosen> {
   const chosen: Chosen = {
     pictures: [],
@@ -43,7 +48,7 @@ export async function choosePictures(
   };
   const repeated = await repeatedOf(context, viewer, files);
   try {
-    for (const file of files.slice(0, mostFiles)) await choose(context, viewer, file, { chosen, repeated, signal });
+    for (const file of files.slice(0, mostFiles)) await choose(context, viewer, file, { chosen, repeated, waits });
   } catch (error) {
     await chosen.discard();
     throw error;
@@ -53,9 +58,9 @@ export async function choosePictures(
   return chosen;
 }
 
-type Choosing = { chosen: Chosen; repeated: ReadonlySet<string>; signal: AbortSignal };
+type Choosing = { chosen: Chosen; repeated: ReadonlySet<string>; waits: Waits };
 
-async function choose(context: Context, viewer: Viewer, file: EmailFile, { chosen, repeated, signal }: Choosing) {
+async function choose(context: Context, viewer: Viewer, file: EmailFile, { chosen, repeated, waits }: Choosing) {
   if (file.isInline && (file.size < leastBytes || repeated.has(file.sha256))) return;
   const name = cleanFileName(file.name);
   if (file.path === undefined || chosen.pictures.length >= limits.messageImages) {
@@ -63,7 +68,8 @@ async function choose(context: Context, viewer: Viewer, file: EmailFile, { chose
     return;
   }
   const upload = { field: 'images', fileName: name, path: file.path, size: file.size, sha256: file.sha256 };
-  const stored = await storePictures(context, viewer, [upload], signal, { isNamed: false }).catch(error => {
+  const { signal, patience } = waits;
+  const stored = await storePictures(context, viewer, [upload], signal, { isNamed: false, patience }).catch(error => {
     // A faulty file stays faulty; everything else is tried again later.
     if (error instanceof Problem && [400, 413, 415, 422].includes(error.status)) return undefined;
     throw error;

@@ -10,6 +10,7 @@ import { isDatabaseAway, isNeverStored } from '../../platform/database/failures.
 import { readAnswer } from '../../platform/database/read-answer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction } from '../../platform/database/transaction.ts';
+import { Patience } from '../../platform/files/picture-turns.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { newUploadFolder } from '../../platform/intake/upload-folders.ts';
 import { inLanguage } from '../../platform/languages/in-language.ts';
@@ -45,14 +46,14 @@ class Refused extends Error {
 /**
  * Receives one email of the mailbox: it becomes a message, is refused, or stays when it is not only for this portal. Its row in `mail_in`
  * commits together with the message, so it becomes one message however often it is read; only then it leaves the folder. Returns
- * false for an email that stays.
+ * false for an email that stays. Throws when its pictures wait too long for their turns.
  */
 export async function receiveEmail(
   context: Context,
   mark: string,
   mailbox: Mailbox,
   found: ReadFound,
-  signal: AbortSignal,
+  waits: Waits,
 ): Promise<boolean> {
   const head = found.read;
   const tokens = head?.keys.filter(key => key.mark === mark).map(({ token }) => token) ?? [];
@@ -63,7 +64,7 @@ export async function receiveEmail(
     return isOurs;
   }
   const outcome =
-    (await outcomeOf(context.db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, signal }));
+    (await outcomeOf(context.db, head.hash)) ?? (await receiveNew(context, mailbox, found, { head, tokens, ...waits }));
   // Another portal of this mailbox that it answers, too, reads it where it is.
   if (head.isByAddress && head.keys.some(key => key.mark !== mark)) return false;
   await mailbox.move(found.uid, outcome === 'taken' ? 'taken' : 'refused');
@@ -73,14 +74,12 @@ export async function receiveEmail(
 /** An email whose head was read; `read` is undefined when it could not be. */
 type ReadFound = Found & { read: EmailHead | undefined };
 
-type New = { head: EmailHead; tokens: readonly string[]; signal: AbortSignal };
+/** `signal` aborts when the portal stops. `mostWait`: how many milliseconds the pictures of an email wait for their turns. */
+type Waits = { signal: AbortSignal; mostWait: number };
+type New = { head: EmailHead; tokens: readonly string[] } & Waits;
 
-async function receiveNew(
-  context: Context,
-  mailbox: Mailbox,
-  found: Found,
-  { head, tokens, signal }: New,
-): Promise<string> {
+async function receiveNew(context: Context, mailbox: Mailbox, found: Found, given: New): Promise<string> {
+  const { head, tokens } = given;
   const { db, settings } = context;
   const writer = await findWriter(db, tokens, head.sender.address, settings.PUBLIC_URL ?? 'http://localhost');
   const silent =
@@ -88,7 +87,7 @@ async function receiveNew(
   if (silent || !writer) return recorded(context, head, silent ?? 'unknown');
   // The language of the answer that says why an email was refused.
   const language = await languageOfMail(context.languages, { accountId: writer.viewer.id }, db);
-  return inLanguage(language, () => receiveOf(context, mailbox, found, { head, tokens, signal }, writer));
+  return inLanguage(language, () => receiveOf(context, mailbox, found, given, writer));
 }
 
 /** Takes the email of a known person over as a message, or answers why not, in the language of emails to the person. */
@@ -96,16 +95,17 @@ async function receiveOf(
   context: Context,
   mailbox: Mailbox,
   found: Found,
-  { head, tokens, signal }: New,
+  given: New,
   writer: Writer,
 ): Promise<string> {
   const { db } = context;
+  const { head } = given;
   try {
     if (found.hasLargeHead) throw new Refused('headTooLarge', msg`Its head is larger than 256 KB.`);
     requireSender(head, writer);
     requireMayWrite(writer);
     if (found.size > mostBytes) throw new Refused('tooLarge', msg`It is larger than 25 MB.`);
-    return await receiveMessage(context, mailbox, found, { head, tokens, signal }, writer);
+    return await receiveMessage(context, mailbox, found, given, writer);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
@@ -151,7 +151,7 @@ async function receiveMessage(
   context: Context,
   mailbox: Mailbox,
   found: Found,
-  { head, tokens, signal }: New,
+  { head, tokens, signal, mostWait }: New,
   writer: Writer,
 ): Promise<string> {
   const folder = newUploadFolder(context.settings);
@@ -164,7 +164,8 @@ async function receiveMessage(
     const key = keyOf(head, email);
     const before = await outcomeOf(context.db, key);
     if (before) return before;
-    const chosen = await choosePictures(context, writer.viewer, email.files, signal);
+    const patience = new Patience(mostWait);
+    const chosen = await choosePictures(context, writer.viewer, email.files, { signal, patience });
     const split = chosenText(email, chosen.pictures.length > 0);
     if (!split) {
       await chosen.discard();

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aSuperadmin } from '#testing/builders.ts';
-import { mailInPortal } from '#testing/emails/mail-in-portal.ts';
-import { plain, rawEmail } from '#testing/emails/raw-email.ts';
+import { anAnswering, mailInAddress, mailInPortal } from '#testing/emails/mail-in-portal.ts';
+import { file, multipart, plain, rawEmail } from '#testing/emails/raw-email.ts';
 import { isNightly } from '#testing/nightly.ts';
+import { aPicture } from '#testing/pictures.ts';
 import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { inFormTurn } from '../../platform/files/picture-turns.ts';
 import { startMailIn } from './start-mail-in.ts';
 
 const token = 'a-token-for-the-tests';
@@ -118,6 +120,40 @@ describe('a mail server that fails', async () => {
     await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 120_000 });
     // The email moves after its message was committed.
     await eventually(async () => expect(await imap.mails('INBOX')).toHaveLength(10_000), patient);
+  });
+});
+
+describe('an email whose pictures wait for their turns', async () => {
+  // This portal reads no mailbox itself, so that the reader of the test can be less patient.
+  const { portal, imap, messagesOf } = await mailInPortal(startImapServer, { MAIL_IN_URL: '', MAIL_IN_ADDRESS: '' });
+
+  test('is tried later and then becomes a message, and the emails of others go on meanwhile', async () => {
+    const { context } = portal;
+    const settings = { ...context.settings, MAIL_IN_URL: imap.url, MAIL_IN_ADDRESS: mailInAddress };
+    const [busy, other] = [
+      await anAnswering(portal, settings, 'waits@harbour.example'),
+      await anAnswering(portal, settings, 'goes-on@nord.example'),
+    ];
+    const free = Promise.withResolvers<void>();
+    const { signal } = new AbortController();
+    const forms = [1, 2].map(() => inFormTurn({ account: busy.account.id, signal }, () => free.promise));
+    const photo = file(await aPicture('jpeg'), 'strap.jpg', 'image/jpeg');
+    const body = multipart('mixed', [plain('Yes, please.'), photo]);
+    await imap.deliver(rawEmail({ to: busy.to, from: 'waits@harbour.example', body }));
+    await imap.deliver(rawEmail({ to: other.to, from: 'goes-on@nord.example', body: plain('No, thanks.') }));
+    const reader = startMailIn({ ...context, settings }, { pictures: 100 });
+    const bodiesOf = async (id: number) => (await messagesOf(id)).map(message => message.body);
+
+    await eventually(async () => expect(await bodiesOf(other.orderId)).toEqual(['No, thanks.']), patient);
+    expect(await bodiesOf(busy.orderId)).toEqual([]);
+    free.resolve();
+    await Promise.all(forms);
+    await eventually(async () => expect(await bodiesOf(busy.orderId)).toEqual(['Yes, please.']), patient);
+    await reader.stop();
+
+    const { messages } = (await (await portal.as(busy.account)).call('readMessages', { id: busy.orderId })).body;
+    expect(messages[0].images).toHaveLength(1);
+    expect(await imap.mails('INBOX')).toEqual([]);
   });
 });
 

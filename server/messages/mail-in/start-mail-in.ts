@@ -6,8 +6,11 @@ import { type Found, type Mailbox, openMailbox } from './mailbox.ts';
 import { asOnlyReader } from './mailbox-lock.ts';
 import { receiveEmail } from './receive-email.ts';
 
-/** In milliseconds: the interval of looking into the mailbox, the pauses after failures, and of a process that does not read. */
-const usual = { look: 60_000, leastPause: 1_000, longestPause: 60_000, turn: 5_000 };
+/**
+ * In milliseconds: the interval of looking into the mailbox, the pauses after failures, and of a process that does not read.
+ * After `pictures` of waiting for the turns of its pictures, an email is tried later.
+ */
+const usual = { look: 60_000, leastPause: 1_000, longestPause: 60_000, turn: 5_000, pictures: 60_000 };
 
 /**
  * Reads the mailbox of MAIL_IN_URL: new emails at once, and all others every minute. One process reads at a time; when it ends,
@@ -16,12 +19,13 @@ const usual = { look: 60_000, leastPause: 1_000, longestPause: 60_000, turn: 5_0
 export function startMailIn(context: Context, timing: Partial<typeof usual> = {}): { stop(): Promise<void> } {
   const address = context.settings.MAIL_IN_URL;
   if (!address) return { stop: async () => {} };
-  const { look, leastPause, longestPause, turn } = { ...usual, ...timing };
+  const times = { ...usual, ...timing };
+  const { leastPause, longestPause, turn } = times;
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function run(url: string): Promise<void> {
-    const reader = new Reader(context, look, signal);
+    const reader = new Reader(context, times, signal);
     let pause = leastPause;
     while (!signal.aborted) {
       let wait = pause;
@@ -60,15 +64,17 @@ class Reader {
   readonly #context: Context;
   #mark = '';
   readonly #lookMs: number;
+  readonly #waits: { signal: AbortSignal; mostWait: number };
   readonly #signal: AbortSignal;
   /** The emails before this one were looked at. */
   #last = 0;
   /** Emails that failed, when to try them again, and the pause before. */
   readonly #later = new Map<number, { at: number; pause: number }>();
 
-  constructor(context: Context, lookMs: number, signal: AbortSignal) {
+  constructor(context: Context, { look, pictures }: typeof usual, signal: AbortSignal) {
     this.#context = context;
-    this.#lookMs = lookMs;
+    this.#lookMs = look;
+    this.#waits = { signal, mostWait: pictures };
     this.#signal = signal;
   }
 
@@ -121,7 +127,7 @@ class Reader {
       try {
         const read = heads[index];
         if (read instanceof Error) throw read;
-        const isOurs = await receiveEmail(this.#context, this.#mark, mailbox, { ...found, read }, this.#signal);
+        const isOurs = await receiveEmail(this.#context, this.#mark, mailbox, { ...found, read }, this.#waits);
         if (!isOurs) left.push(found.uid);
         this.#later.delete(found.uid);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
@@ -9,6 +10,7 @@ import { aPicture, aPngOf } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { inFormTurn, inPictureTurn, Patience } from './picture-turns.ts';
 
 const portal = testPortal();
 let address: string;
@@ -36,6 +38,57 @@ const upload = (client: Client, ...pictures: Buffer[]) =>
 
 const stored = async () => (await storedNames(portal.context.storage)).length;
 const temporary = () => readdir(join(portal.dataDir, 'tmp')).catch(() => []);
+
+test('pictures whose sender leaves before their work begins use no budget', async () => {
+  const picture = aPngOf(8_000, 5_000, 1);
+  const stays = new AbortController().signal;
+  const held = { begins: Promise.withResolvers<void>(), ends: Promise.withResolvers<void>() };
+  const large = inPictureTurn(
+    { account: -1, signal: stays },
+    async () => picture,
+    () => {
+      held.begins.resolve();
+      return held.ends.promise;
+    },
+  );
+  await held.begins.promise;
+  const gone = new AbortController();
+  let headers = 0;
+  const read = async () => {
+    headers += 1;
+    return picture;
+  };
+  // Some wait for the large picture, the others for their budget, the last ones for more than a minute.
+  const waiting = Promise.allSettled(
+    Array.from({ length: 100 }, () => inPictureTurn({ account: -2, signal: gone.signal }, read, async () => {})),
+  );
+  await eventually(() => expect(headers).toBe(100));
+
+  gone.abort(new Error('gone'));
+  expect((await waiting).map(({ status }) => status)).toEqual(Array(100).fill('rejected'));
+  held.ends.resolve();
+  await large;
+  const begun = performance.now();
+  await inPictureTurn({ account: -2, signal: stays }, read, async () => {});
+
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test('the waits of patient pictures count together, and their work does not', async () => {
+  const { signal } = new AbortController();
+  const patience = new Patience(200);
+  const held = Promise.withResolvers<void>();
+  const free = () => inFormTurn({ account: -3, signal, patience }, () => sleep(300, 'done'));
+  expect([await free(), await free()]).toEqual(['done', 'done']);
+
+  const forms = [1, 2].map(() => inFormTurn({ account: -3, signal }, () => held.promise));
+  await expect(free()).rejects.toThrow('waited too long');
+  await expect(free()).rejects.toThrow('waited too long');
+  held.resolve();
+  await Promise.all(forms);
+
+  expect(await free()).toBe('done');
+});
 
 describe('S6 pictures of several accounts', () => {
   test("of which one sends a storm of large ones delay neither a customer's photo nor the workshop's", async () => {

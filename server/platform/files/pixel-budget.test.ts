@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { PixelBudget } from './pixel-budget.ts';
+import { leastPixels, PixelBudget } from './pixel-budget.ts';
 
 const minute = 60_000;
 const phonePhoto = 12_200_000;
@@ -57,6 +57,35 @@ test('waiting for the budget ends when the connection closes', async () => {
   gone.abort(new Error('gone'));
 
   await expect(waiting).rejects.toThrow('gone');
+});
+
+test('a charge is refunded when its sender leaves while it waits, and when its work does not begin', async () => {
+  const budget = new PixelBudget();
+  const stays = new AbortController().signal;
+  const covered = await budget.spend({ account: 1, company: 1 }, 2_400_000_000, stays);
+  const gone = new AbortController();
+  const waiting = Array.from({ length: 30 }, () =>
+    budget.spend({ account: 1, company: 1 }, limits.pixels, gone.signal).catch(error => error.message),
+  );
+
+  gone.abort(new Error('gone'));
+  expect(await Promise.all(waiting)).toEqual(Array(30).fill('gone'));
+  covered();
+
+  const now = performance.now();
+  for (let picture = 0; picture < 60; picture++)
+    expect(budget.charge({ account: 1, company: 1 }, limits.pixels, now)).toBeLessThan(1);
+});
+
+test('a wait of more than two minutes is refused with 429, and is not charged', async () => {
+  const budget = new PixelBudget();
+  const { signal } = new AbortController();
+  budget.charge({ account: 1 }, 2_400_000_000 + 2_395_000_000, performance.now());
+
+  const refused = await budget.spend({ account: 1 }, limits.pixels, signal).catch(error => error);
+
+  expect(refused).toMatchObject({ code: 'tooManyRequests', status: 429, retryAfter: 2 });
+  expect(budget.charge({ account: 1 }, leastPixels, performance.now())).toBeLessThan(120_000);
 });
 
 test('the accounts of a company share three budgets, and another company has its own', () => {

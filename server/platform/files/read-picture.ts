@@ -10,7 +10,7 @@ import { countScans, hasMostRows } from './jpeg-rows.ts';
 type FailOn = 'none' | 'error' | 'warning';
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 /** `pixels` counts all frames, because all are decoded. */
-export type PictureHeader = { format: PictureFormat; frames: number; pixels: number };
+type PictureHeader = { format: PictureFormat; frames: number; pixels: number };
 
 // Blocks all other loaders, so that no content can reach those of SVG, TIFF or PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });

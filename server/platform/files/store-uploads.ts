@@ -7,7 +7,7 @@ import { Problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { partyOf } from '../turns/party.ts';
 import { discardPictures } from './discard-pictures.ts';
-import { inFormTurn, type Sender } from './picture-turns.ts';
+import { inFormTurn, type Patience, type Sender } from './picture-turns.ts';
 import type { StoredFile } from './save-files.ts';
 import { isPdf, storePdf } from './store-pdf.ts';
 import { naming, type StoredPicture, storePicture } from './store-picture.ts';
@@ -25,16 +25,17 @@ export function storeUploads(
 
 /**
  * Stores pictures and keeps their order. If one fails, stops the work on the others and stores none. Throws the errors
- * of storePicture; with `isNamed` their texts name the file.
+ * of storePicture; with `isNamed` their texts name the file. `patience` limits how long they wait for their turns.
  */
 export function storePictures(
   context: Context,
   viewer: Viewer,
   uploads: readonly Upload[],
   connection: AbortSignal,
-  { isNamed }: { isNamed: boolean },
+  { isNamed, patience }: { isNamed: boolean; patience?: Patience },
 ): Promise<Prepared<StoredPicture[]>> {
-  return storeAll(context, viewer, uploads, connection, ({ path, fileName }, sender) => {
+  const by = { ...partyOf(viewer), signal: connection, patience };
+  return storeAll(context, by, uploads, ({ path, fileName }, sender) => {
     const storing = storePicture(context.storage, sender, path, fileName);
     return isNamed ? storing.catch(naming(fileName)) : storing;
   });
@@ -49,7 +50,8 @@ export function storeFiles(
   connection: AbortSignal,
 ): Promise<Prepared<StoredFile[]>> {
   if (viewer.side === 'customer') return storeUploads(context, viewer, _input, uploads, connection);
-  return storeAll(context, viewer, uploads, connection, ({ path, fileName }, sender) => {
+  const by = { ...partyOf(viewer), signal: connection };
+  return storeAll(context, by, uploads, ({ path, fileName }, sender) => {
     const storing = storePictureOrPdf(context.storage, sender, path, fileName);
     return uploads.length > 1 ? storing.catch(naming(fileName)) : storing;
   });
@@ -57,15 +59,14 @@ export function storeFiles(
 
 async function storeAll<F extends StoredFile>(
   { storage }: Context,
-  viewer: Viewer,
+  by: Sender,
   uploads: readonly Upload[],
-  connection: AbortSignal,
   storeOne: (upload: Upload, sender: Sender) => Promise<F>,
 ): Promise<Prepared<F[]>> {
   // A message without pictures need not wait for another request's pictures.
   if (uploads.length === 0) return { value: [], discard: async () => {} };
   const failed = new AbortController();
-  const sender = { ...partyOf(viewer), signal: AbortSignal.any([connection, failed.signal]) };
+  const sender = { ...by, signal: AbortSignal.any([by.signal, failed.signal]) };
   return inFormTurn(sender, async () => {
     const results = await Promise.allSettled(
       uploads.map(upload =>
