@@ -242,6 +242,46 @@ describe('AG-2 an agreement', () => {
   });
 });
 
+describe('AG-2 removing the newest document of a kind', () => {
+  const remove = async (documentId: number) =>
+    expect((await admin.call('deleteDocument', { id, documentId })).status).toBe(200);
+  const toAgree = async () =>
+    (await customer.call('readForYou')).body.agree.map(({ documentId }: { documentId: number }) => documentId);
+  const addedAt = async (documentId: number) =>
+    (await documentsOf(admin)).find((one: { id: number }) => one.id === documentId)?.at;
+
+  test('lets the one that it replaced wait again, since it was added, and notifies the customer', async () => {
+    const first = await aDocument(admin, id, { name: 'Quote 1' });
+    const other = await aDocument(admin, id, { kind: 'drawing' });
+    const second = await aDocument(admin, id, { name: 'Quote 2' });
+    const third = await aDocument(admin, id, { name: 'Quote 3' });
+    await remove(second);
+    expect(await toAgree()).toEqual([other, third]);
+    expect((await agree(first)).code).toBe('documentReplaced');
+
+    await remove(third);
+
+    expect(await toAgree()).toEqual([first, other]);
+    const { order } = (await customer.call('readOrder', { id })).body;
+    expect(order).toMatchObject({ documentsToAgree: 2, asksSince: await addedAt(first) });
+    const [newest] = (await customer.call('readNotifications')).body.notifications;
+    expect(newest).toMatchObject({ title: `Quote for order #${id} needs your agreement`, message: 'Quote 1' });
+    expect((await agree(first)).status).toBe(200);
+    expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
+  });
+
+  test('brings back none that is older than one to which the customer agreed', async () => {
+    const first = await aDocument(admin, id);
+    await agree(await aDocument(admin, id));
+    const third = await aDocument(admin, id);
+
+    await remove(third);
+
+    expect(await toAgree()).toEqual([]);
+    expect((await agree(first)).code).toBe('documentReplaced');
+  });
+});
+
 describe('AG-3 a line that waits for the agreement or the deposit', () => {
   const headOf = async () => (await customer.call('readTimeline', { id })).body.head.kind;
   const holdsOf = async () =>
