@@ -224,6 +224,36 @@ describe('undoing a sheet of promises', () => {
     expect([(await promisedOf(one.id))[0], (await promisedOf(other.id))[0]]).toEqual([dayAhead(41), null]);
   });
 
+  test('leaves orders alone that were closed meanwhile, and is 409 only when all are', async () => {
+    const [cancelled, completed, open] = [
+      await anOrder(portal),
+      await anOrder(portal, { completed: [10] }),
+      await anOrder(portal),
+    ];
+    const sheet = async (orders: readonly { id: number }[]) =>
+      (
+        await admin.call('setPromises', {
+          promises: orders.map(({ id }) => ({ orderId: id, promisedOn: dayAhead(40) })),
+        })
+      ).body.changeId;
+    const closed = [await sheet([cancelled]), await sheet([completed])];
+    const moved = { promisedOn: dayAhead(41), reason: 'other' };
+    const { changeId } = (
+      await admin.call('setPromises', {
+        promises: [cancelled, completed, open].map(({ id }) => ({ orderId: id, ...moved })),
+      })
+    ).body;
+    await admin.call('cancelOrder', { id: cancelled.id, reason: 'Ordered twice' });
+    await admin.call('verifyCompletion', { id: completed.id });
+
+    expect(await undo(changeId)).toMatchObject({ status: 200, body: { changed: 1 } });
+
+    expect(await promisedOf(open.id)).toEqual([null, null]);
+    for (const { id } of [cancelled, completed]) expect((await promisedOf(id))[0]).toBe(dayAhead(41));
+    expect((await undo(changeId)).code).toBe('undoneAlready');
+    expect([(await undo(closed[0])).code, (await undo(closed[1])).code]).toEqual(['orderCancelled', 'orderCompleted']);
+  });
+
   test('takes back an order whose later promise was taken back before', async () => {
     const { id } = await anOrder(portal);
     const sheet = async (days: number) =>

@@ -29,10 +29,18 @@ export async function takeBackPromises(
   return withdrawn;
 }
 
+/** Whether a change promised dates and changed no line. */
+export async function hasOnlyPromises(tx: Tx, changeId: string): Promise<boolean> {
+  const { only } = await sql<{ only: boolean }>`
+    select exists (select from order_promises where change_id = ${changeId}::uuid)
+      and not exists (select from production_events where change_id = ${changeId}::uuid) as only`.one(tx);
+  return only;
+}
+
 /**
- * Undoes a change that promised dates for several orders (DA-11). The orders must be locked. An order that was promised
- * again since keeps that promise. Returns undefined when the change promised nothing. Throws undoneAlready, undoTooLate
- * once the emails about it leave, and changedMeanwhile when every order was promised again.
+ * Undoes a change that promised dates for several orders (DA-11). The orders must be locked. An order that was closed or
+ * promised again since keeps its promise. Returns undefined when the change promised nothing. Throws undoneAlready,
+ * undoTooLate once the emails about it leave, and changedMeanwhile when every order keeps its promise.
  */
 export async function undoPromises(
   tx: Tx,

@@ -40,7 +40,7 @@ export async function writePromises(
 /**
  * Withdraws the promises of a change: their orders have again the promises they had before (AC-4). Withdrawn promises
  * stay in the table. The orders must be locked. Returns the orders whose promise was withdrawn; an order that was
- * promised again since keeps its promise.
+ * closed or promised again since keeps its promise.
  */
 export async function withdrawPromises(tx: Tx, viewer: Viewer, changeId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -50,7 +50,7 @@ export async function withdrawPromises(tx: Tx, viewer: Viewer, changeId: string)
           where b.order_id = r.order_id and b.id < r.id and b.withdraws is null
             and not exists (select from order_promises w where w.withdraws = b.id)
           order by b.id desc limit 1) as was_before
-      from order_promises r join orders o on o.id = r.order_id
+      from order_promises r join orders o on o.id = r.order_id and o.ended_at is null
       where r.change_id = ${changeId}::uuid and ${isKeptPromise} and r.id = (
         select max(r.id) from order_promises r where r.order_id = o.id and ${isKeptPromise})
     ), withdrawn as (

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { endedProblem } from '#contract/orders/order-rules.ts';
 import { afterUndo, type FieldChange } from '#contract/production/counts.ts';
-import { undoPromises } from '../dates/take-back-promises.ts';
+import { hasOnlyPromises, undoPromises } from '../dates/take-back-promises.ts';
 import { type LockedOrder, lockOrders, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -45,7 +46,7 @@ export async function undoChange(
     union all select order_id from order_promises where change_id = ${changeId} and ${viewer.bench === undefined})`;
   const orders = await lockOrders(tx, viewer, areOfChange);
   if (orders.size === 0) throw problem('changeNotFound');
-  for (const order of orders.values()) requireOpen(order);
+  await requireOpenOrders(tx, orders, changeId);
   const lines = await readChange(tx, viewer, orders, changeId);
   if (lines.length === 0) {
     return (
@@ -73,6 +74,13 @@ export async function undoChange(
   const promiseStays = !(await takeBackAcceptance(tx, viewer, [...orders.values()], changeId));
   const answer = { changed: changes.length, changeId: undone.id, ...(promiseStays && { promiseStays }) };
   return audited(answer, changeNote('productionUndone', changes));
+}
+
+/** Throws orderCompleted or orderCancelled when an order is not open, or for a change of promises when none is (DA-11). */
+async function requireOpenOrders(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, changeId: string): Promise<void> {
+  const closed = [...orders.values()].filter(order => endedProblem(order) !== undefined);
+  if (closed.length > 0 && closed.length < orders.size && (await hasOnlyPromises(tx, changeId))) return;
+  for (const order of closed) requireOpen(order);
 }
 
 /**
