@@ -19,7 +19,7 @@ type Change<L extends Line> = {
   lines: readonly L[];
   set: LineSet;
   /** The text of the toast about the changed lines; `count` leaves out those that had the value before. */
-  text: (changed: readonly L[], count: number) => string;
+  text: (changed: readonly L[], count: number, refused: Answer['refused']) => string;
   /** Receives the lines that were not changed, because they were refused or the call failed. */
   onRefused?: (lines: readonly L[]) => void;
 };
@@ -29,6 +29,8 @@ type Given<L> = {
   order?: number;
   /** Sends a change in another way than `changeInBulk`. */
   send?: (lines: readonly L[], set: LineSet) => Promise<Answer>;
+  /** Returns the text about lines that could not be changed. */
+  failed?: (set: LineSet, count: number) => string;
   /** Called after each change and undo. */
   onSettled?: () => void;
 };
@@ -38,7 +40,7 @@ type Given<L> = {
  * lines were refused, by `nameOf`. Lines with the same name are named once. `refusedOf` keeps the refused changes.
  */
 export function useChangeLines<L extends Line>(nameOf: (line: L) => string, given: Given<L> = {}) {
-  const { order, send = sendLines, onSettled } = given;
+  const { order, send = sendLines, failed = failedText, onSettled } = given;
   const alert = useAlert();
   const toast = useToast();
   const { refusedOf, keep, forget } = useRefusedLines();
@@ -49,10 +51,10 @@ export function useChangeLines<L extends Line>(nameOf: (line: L) => string, give
     const rejected = lines.filter(line => reasons.has(keyOfLine(line)));
     if (changed > 0) {
       const done = lines.filter(line => !rejected.includes(line));
-      toast(text(done, changed), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
+      toast(text(done, changed, refused), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
     } else if (refused.length === 0) toast(texts.nothingToChange, { about: 'production' });
     const named = new Map(rejected.map(line => [nameOf(line), reasons.get(keyOfLine(line)) ?? '']));
-    if (named.size > 0) alert(texts.refused(failedText(set), [...named]));
+    if (named.size > 0) alert(texts.refused(failed(set, rejected.length), [...named]));
     return rejected;
   }
 
@@ -66,7 +68,7 @@ export function useChangeLines<L extends Line>(nameOf: (line: L) => string, give
         refused = report(change, answer);
         return answer;
       } catch (error) {
-        alert(errorText(error, failedText(set)));
+        alert(errorText(error, failed(set, lines.length)));
         throw error;
       } finally {
         keep(refused, set);
@@ -89,7 +91,7 @@ export function sendLines(lines: readonly Line[], set: LineSet): Promise<Answer>
   return api.changeInBulk({ lines: keys, set }, { idempotencyKey: randomId() });
 }
 
-/** Returns the text about a change of lines that could not be saved. Every screen says it in the same words. */
+/** Returns the text about a change of lines that could not be saved. All screens but the Board say it in the same words. */
 export function failedText(set: LineSet): string {
   if ('status' in set) return texts.statusFailed;
   if ('hold' in set) return texts.holdFailed;

@@ -9,7 +9,7 @@ import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { cancelRuns, pdfRuns } from '../../documents/pdf-store.ts';
-import { useBoardActions } from './board-actions.ts';
+import { failedCards, useBoardActions } from './board-actions.ts';
 import { cardId } from './focus-card.ts';
 import { keyOf } from './moves.ts';
 import { columnOptions } from './queries.ts';
@@ -23,6 +23,7 @@ let client: QueryClient;
 let requests: Sent[];
 /** The orders of the lines that the portal refuses. */
 let refused: number[];
+let isOffline: boolean;
 let focused: string[];
 let chosen: string[];
 const selection = {
@@ -45,8 +46,10 @@ beforeEach(() => {
     client.setQueryData(columnOptions(column, {}).queryKey, { pages: [{ cards } as unknown as Page], pageParams: [] });
   }
   [refused, focused, chosen] = [[], [], []];
+  isOffline = false;
   onChanged.mockClear();
   requests = stubPortal(({ body }) => {
+    if (isOffline) return 'offline';
     const lines: { orderId: number; productId: number }[] = JSON.parse(String(body)).lines;
     const no = lines.filter(({ orderId }) => refused.includes(orderId));
     const answers = no.map(line => ({ ...line, code: 'onHold', error: 'On hold' }));
@@ -154,6 +157,35 @@ describe('moving cards', () => {
     await hook.do(({ retry }) => retry(few));
 
     expect(sets()).toEqual(Array(2).fill([[1], { status: 'stitching' }]));
+  });
+
+  it('says how many moved and why the others could not, and names these', async () => {
+    refused = [2];
+
+    await board().do(({ moveNow }) => moveNow({ cards: [few, many], to: 'stitching' }));
+
+    expect(shown).toMatchObject({
+      toasts: [{ text: '1 moved, 1 could not: On hold', undo: expect.any(Function) }],
+      alerts: ['Failed to move 1 job: #2 ST-220 (On hold)'],
+    });
+  });
+
+  it('says how many jobs could not be moved when the call fails, and can send each move again', async () => {
+    isOffline = true;
+    const hook = board();
+
+    await hook.do(({ moveNow }) => moveNow({ cards: [few, many], to: 'finished' }));
+    expect(shown).toMatchObject({ toasts: [], alerts: ['Failed to move 2 jobs'] });
+    expect([few, many].map(hook.now.refusedOf)).toEqual(Array(2).fill({ completed: 'all' }));
+    await hook.do(({ retry }) => retry(few));
+
+    expect(sets().at(-1)).toEqual([[1], { completed: 'all' }]);
+    expect(shown.alerts.at(-1)).toBe('Failed to move 1 job');
+  });
+
+  it('is said at a card in words of its own, unlike other changes', () => {
+    expect(failedCards({ status: 'cutting' }, 1)).toBe('Failed to move 1 job');
+    expect(failedCards({ pinned: true }, 1)).toBe('The list could not be changed');
   });
 
   it('does nothing for cards that are already in the column', async () => {

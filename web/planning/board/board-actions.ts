@@ -4,7 +4,8 @@ import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import type { BoardColumn } from '#contract/planning/board/columns.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import { useChangeLines } from '../../orders/use-change-lines.ts';
+import type { LineSet } from '../../orders/changed-order.ts';
+import { failedText, useChangeLines } from '../../orders/use-change-lines.ts';
 import type { Selection } from '../../platform/lists/use-selection.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
@@ -37,7 +38,11 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     const [first] = cards;
     void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
-    change({ lines: cards, set, text: moved => moveText(moved, to) });
+    change({
+      lines: cards,
+      set,
+      text: (moved, count, refused) => (refused.length > 0 ? texts.partlyMoved(count, refused) : moveText(moved, to)),
+    });
   }
 
   return {
@@ -79,9 +84,14 @@ function moveText(moved: readonly Card[], to: BoardColumn): string {
   return areNew ? lineTexts.newAgain(moved) : lineTexts.moved(moved, texts.column(to));
 }
 
+/** Returns the text about a change of cards that could not be saved. Moves have other words than orders have. */
+export function failedCards(set: LineSet, count: number): string {
+  return 'status' in set || 'completed' in set ? texts.moveFailed(count) : failedText(set);
+}
+
 /** Changes cards and deselects them. Those that the server refuses are selected again. */
 function useChangeCards({ onChanged, selection }: Doing) {
-  const { change, refusedOf } = useChangeLines<Card>(lineTexts.nameOf, { onSettled: onChanged });
+  const { change, refusedOf } = useChangeLines<Card>(lineTexts.nameOf, { onSettled: onChanged, failed: failedCards });
   function changeCards(given: Parameters<typeof change>[0]): void {
     const chosen = given.lines.map(keyOf).filter(selection.has);
     onChanged();

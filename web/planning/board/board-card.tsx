@@ -5,7 +5,6 @@ import { type BoardColumn, boardColumns } from '#contract/planning/board/columns
 import { readyOf } from '#contract/production/count-texts.ts';
 import type { LineSet } from '../../orders/changed-order.ts';
 import { RefusedChange } from '../../orders/refused-change.tsx';
-import { failedText } from '../../orders/use-change-lines.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Code } from '../../platform/kit/code.tsx';
 import type { Selection } from '../../platform/lists/use-selection.ts';
@@ -17,7 +16,7 @@ import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import styles from './board.module.css';
-import type { BoardActions } from './board-actions.ts';
+import { type BoardActions, failedCards } from './board-actions.ts';
 import { cardId } from './focus-card.ts';
 import { columnOf, keyOf } from './moves.ts';
 import { texts } from './texts.ts';
@@ -95,7 +94,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       )}
       {refused && (
         <RefusedChange
-          text={failedText(refused)}
+          text={failedCards(refused, 1)}
           tabIndex={isActive ? 0 : -1}
           onRetry={() => doing.current.actions.retry(card)}
         />

@@ -11,6 +11,15 @@ test('the question before jobs move counts what is not done yet', () => {
   ]);
 });
 
+test('a move that was refused in part says both numbers, and each reason once', () => {
+  const completed = { code: 'orderCompleted', error: 'The order is already completed' } as const;
+  const other = { code: 'keyReused', error: 'Something else' } as const;
+
+  expect(texts.partlyMoved(10, [completed, completed])).toBe('10 moved, 2 could not: completed');
+  expect(texts.partlyMoved(1, [completed, other, completed])).toBe('1 moved, 3 could not: completed, Something else');
+  expect([1, 12].map(texts.moveFailed)).toEqual(['Failed to move 1 job', 'Failed to move 12 jobs']);
+});
+
 test.each(['cutting', 'stitching', 'finishing', 'packaging'] as const)(
   'the language of the reader chooses the form of the question at %s (F72)',
   stage => {

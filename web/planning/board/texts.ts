@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/calls.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
@@ -47,6 +48,26 @@ const ask: Record<Stage, (left: number, quantity: string) => string> = {
     ),
 };
 
+type Refused = Pick<AnswerOf<'changeInBulk'>['refused'][number], 'code' | 'error'>;
+
+/** In a few words, why jobs could not move. */
+const reasons: Partial<Record<string, string>> = {
+  orderCompleted: context('order')`completed`,
+  orderCancelled: context('order')`cancelled`,
+  sampleNotApproved: t`sample not approved`,
+  agreementMissing: t`agreement missing`,
+  belowFinished: t`delivered already`,
+  orderNotFound: t`no longer there`,
+  orderProductNotFound: t`no longer there`,
+};
+
+/** Returns '10 moved, 2 could not: completed', with each reason once. */
+function partlyMoved(moved: number, refused: readonly Refused[]): string {
+  const others = plural(refused.length, { one: '# could not', other: '# could not' });
+  const why = [...new Set(refused.map(({ code, error }) => reasons[code] ?? error))].join(', ');
+  return plural(moved, { one: '# moved, {others}: {why}', other: '# moved, {others}: {why}' }, { others, why });
+}
+
 export const texts = {
   loading: t`Loading board...`,
   failed: t`The board could not be loaded`,
@@ -68,6 +89,8 @@ export const texts = {
   order: (id: number) => `#${id}`,
   unread: t`unread messages`,
   moveTo: (column: string) => t`Move to ${column}`,
+  partlyMoved,
+  moveFailed: (jobs: number) => plural(jobs, { one: 'Failed to move # job', other: 'Failed to move # jobs' }),
   hold: t`Hold…`,
   open: t`Open order`,
   select: t`Select`,
