@@ -64,7 +64,7 @@ function leadsSay({ half, nine }: Pick<Pace, 'half' | 'nine'>): string {
 
 /** Texts of the screen that shows how fast the workshop is. */
 export const texts = {
-  loading: t`Loading the pace...`,
+  loading: t`Loading pace...`,
   loadFailed: t`The pace could not be loaded`,
   tooFew: t`Not enough marks yet`,
   tooFewHelp: t`Mark units at the benches or set statuses; charts appear after the first week.`,
