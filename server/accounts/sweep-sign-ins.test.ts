@@ -6,7 +6,7 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
 
-test('S8 the sweep deletes only expired sessions and old failures', async () => {
+test('S8 the sweep deletes only expired sessions, old failures and counts older than an hour', async () => {
   const { db, settings } = portal.context;
   const account = await aCustomer(portal);
   const clients = await Promise.all([1, 2, 3].map(() => portal.as(account)));
@@ -18,7 +18,9 @@ test('S8 the sweep deletes only expired sessions and old failures', async () => 
     where s.token_hash = t.token_hash`.execute(db);
   await sql`
     insert into login_tries (key, failed, tried_at)
-    values ('address:old', true, now() - interval '901 seconds'), ('address:new', true, now() - interval '840 seconds')`.execute(
+    values ('address:old', true, now() - interval '901 seconds'), ('address:new', true, now() - interval '840 seconds'),
+      ('mail:company:1', false, now() - interval '59 minutes'), ('quote:company:1', false, now() - interval '59 minutes'),
+      ('mail:company:2', false, now() - interval '61 minutes'), ('quote:company:2', false, now() - interval '61 minutes')`.execute(
     db,
   );
 
@@ -27,7 +29,8 @@ test('S8 the sweep deletes only expired sessions and old failures', async () => 
   expect((await sql<{ account_id: number }>`select account_id from sessions`.execute(db)).rows).toEqual([
     { account_id: account.id },
   ]);
-  expect((await sql<{ key: string }>`select key from login_tries`.execute(db)).rows).toEqual([{ key: 'address:new' }]);
+  const { rows: tries } = await sql<{ key: string }>`select key from login_tries order by key`.execute(db);
+  expect(tries.map(({ key }) => key)).toEqual(['address:new', 'mail:company:1', 'quote:company:1']);
   const answers = await Promise.all(clients.map(client => client.call('readMe')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });

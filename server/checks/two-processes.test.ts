@@ -46,6 +46,24 @@ test('wrong passwords on both processes are counted together', async () => {
   await here.context.db.query('delete from login_tries');
 });
 
+test('quotes of dates on both processes are counted together', async () => {
+  const account = await aCustomer(here);
+  const customer = await here.as(account);
+  const { productCode } = await aProduct(here);
+  const { db } = here.context;
+  await db.query('update workshop_settings set show_expected = true');
+  const key = `quote:company:${account.companyId}`;
+  await db.query(`insert into login_tries (key) select '${key}' from generate_series(1, 28)`);
+  const ask = (client: Client) => client.call('quoteDate', { products: [{ productCode, quantity: 1 }] });
+
+  expect((await ask(customer)).status).toBe(200);
+  expect((await ask(elsewhere(customer))).status).toBe(200);
+
+  const refused = [await ask(customer), await ask(elsewhere(customer))];
+  expect(refused.map(({ code }) => code)).toEqual(['tooManyTries', 'tooManyTries']);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_500);
+});
+
 test('R3: one Idempotency-Key sent ten times to both processes gives one order and ten equal answers', async () => {
   const customer = await here.as(await aCustomer(here));
   const { productCode } = await aProduct(here);

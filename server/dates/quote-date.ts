@@ -1,12 +1,13 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { t } from '#contract/wording.ts';
+import { hourKeys, lockTries } from '../accounts/sign-in/lock-tries.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { LineRefusals } from '../orders/line-refusals.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { Db, Tx } from '../platform/database/transaction.ts';
+import { type Db, inTransaction, type Tx } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { Prepared } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -16,37 +17,41 @@ import { readFacts, readPlans } from './read-facts.ts';
 import { readQuoteSetting } from './read-quote-setting.ts';
 
 type Quote = AnswerOf<'quoteDate'>;
-const hourMs = 3_600_000;
 
-/** Limits the quotes of each customer within an hour, in this process. */
-function makeThrottle() {
-  let quotedAt = new Map<number, number[]>();
-  return (accountId: number): void => {
-    const now = Date.now();
-    const recent = (quotedAt.get(accountId) ?? []).filter(at => at > now - hourMs);
-    if (recent.length >= limits.quotes) {
-      throw problem('tooManyTries', { retryAfter: Math.ceil(((recent[0] as number) + hourMs - now) / 1_000) });
-    }
-    if (quotedAt.size > 10_000) quotedAt = new Map();
-    quotedAt.set(accountId, [...recent, now]);
-  };
+/** Counts a quote of the viewer's company in the database, for all processes. Throws tooManyTries above 30 an hour. */
+async function countQuote(db: Db, { id, companyId }: Viewer): Promise<void> {
+  const key = hourKeys.quote + (companyId === null ? `account:${id}` : `company:${companyId}`);
+  const { wait } = await inTransaction(db, async tx => {
+    await lockTries(tx, [key]);
+    return sql<{ wait: number | null }>`
+      with recent as (
+        select count(*) as quotes, min(tried_at) as first from login_tries
+        where key = ${key} and tried_at > now() - interval '1 hour'
+      ), counted as (
+        insert into login_tries (key) select ${key} from recent where quotes < ${limits.quotes}
+      )
+      select case when quotes >= ${limits.quotes} then ceil(extract(epoch from first + interval '1 hour' - now()))::int
+        end as wait from recent`.one(tx);
+  });
+  if (wait !== null) throw problem('tooManyTries', { retryAfter: Math.max(1, wait) });
 }
 
 /**
  * Forecasts the safe date of products that a customer would order now (DA-8). Runs before the transaction begins,
  * because it takes long. Throws notFound while the workshop shows no expected dates, orderLineRefused, tooManyTries.
  */
-export function prepareQuote() {
-  const throttle = makeThrottle();
-  return async ({ db }: Context, viewer: Viewer, { products }: InputOf<'quoteDate'>): Promise<Prepared<Quote>> => {
-    const { showExpected } = await readQuoteSetting(db);
-    if (!showExpected) throw problem('notFound');
-    throttle(viewer.companyId ?? viewer.id);
-    const quoted = await findQuoted(db, viewer, products);
-    return {
-      value: { safeOn: await quoteInWorker(await readFacts(db, quoted), quoted, await readPlans(db)) },
-      discard: async () => {},
-    };
+export async function prepareQuote(
+  { db }: Context,
+  viewer: Viewer,
+  { products }: InputOf<'quoteDate'>,
+): Promise<Prepared<Quote>> {
+  const { showExpected } = await readQuoteSetting(db);
+  if (!showExpected) throw problem('notFound');
+  await countQuote(db, viewer);
+  const quoted = await findQuoted(db, viewer, products);
+  return {
+    value: { safeOn: await quoteInWorker(await readFacts(db, quoted), quoted, await readPlans(db)) },
+    discard: async () => {},
   };
 }
 

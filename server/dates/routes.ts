@@ -15,5 +15,5 @@ export function dateRoutes(serve: Serve): void {
   serve('readAccuracy', readAccuracy);
   serve.table(accuracyExport);
   serve('readQuoteSetting', readQuoteSetting);
-  serve('quoteDate', quoteDate, { prepare: prepareQuote() });
+  serve('quoteDate', quoteDate, { prepare: prepareQuote });
 }

@@ -3,10 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { lockTries } from './lock-tries.ts';
-
-/** The beginning of the keys, which sweepLoginTries keeps for an hour. */
-export const mailKeys = 'mail:';
+import { hourKeys, lockTries } from './lock-tries.ts';
 
 /**
  * Counts an email that the people of a company cause to an address that they typed, so that nobody floods strangers
@@ -14,8 +11,8 @@ export const mailKeys = 'mail:';
  */
 export async function countTypedMail(tx: Tx, { companyId }: Viewer, address: string): Promise<boolean> {
   if (companyId === null) return true;
-  const company = `${mailKeys}company:${companyId}`;
-  const person = `${mailKeys}address:${hash('sha256', address.toLowerCase())}`;
+  const company = `${hourKeys.mail}company:${companyId}`;
+  const person = `${hourKeys.mail}address:${hash('sha256', address.toLowerCase())}`;
   await lockTries(tx, [company, person]);
   const count = (key: string) => sql`(select count(*) from login_tries
     where key = ${key} and tried_at > now() - interval '1 hour')`;

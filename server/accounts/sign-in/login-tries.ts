@@ -4,8 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { mailKeys } from './count-typed-mail.ts';
-import { lockTries } from './lock-tries.ts';
+import { hourKeys, lockTries } from './lock-tries.ts';
 import { type InTurn, signInQueue } from './sign-in-queue.ts';
 
 /** The number of failures within 15 minutes that lock an account, an address or a known device (SI-3). */
@@ -75,8 +74,8 @@ export async function countTry(
 /** Deletes tries that no longer count. */
 export async function sweepLoginTries(db: Db): Promise<void> {
   await sql`
-    delete from login_tries where tried_at < now() - case when starts_with(key, ${mailKeys}) then interval '1 hour'
-      else make_interval(secs => ${seconds}) end`.execute(db);
+    delete from login_tries where tried_at < now() - case when key ^@ any(${Object.values(hourKeys)}::text[])
+      then interval '1 hour' else make_interval(secs => ${seconds}) end`.execute(db);
 }
 
 function keysOf({ account, address, device }: Guesser): string[] {
