@@ -29,7 +29,10 @@ export const createBench =
     insert into benches (name, stage, language, created_by, created_by_name, pairing_hash, pairing_expires_at)
     select ${name.trim()}, ${stage ?? null}, ${language || null}, ${viewer.id}, ${viewer.displayName}, ${hashOfCode(code)}::bytea, now() + interval '10 minutes'
     where (select count(*) from benches where ended_at is null) < ${limits.benches} returning id`.first(tx);
-    if (!added) throw problem('invalidInput', { text: t`There can be at most ${limits.benches} benches` });
+    if (!added) {
+      const text = t`There can be at most ${limits.benches} benches`;
+      throw problem('invalidInput', { text, fields: { name: text } });
+    }
     await announce(tx, 'settingsChanged', {}, { workshop: true });
     return sql`
     select json_build_object('bench', ${benchJson}, 'code', ${code}::text, 'expiresAt', iso(b.pairing_expires_at))::text as json

@@ -214,6 +214,7 @@ test('at most 50 benches can exist', async () => {
   let last = await client.call('createBench', { name: 'Bench' });
   for (let count = 0; count < 60 && last.status === 201; count++)
     last = await client.call('createBench', { name: 'Bench' });
-  expect([last.status, last.code]).toEqual([400, 'invalidInput']);
+  const error = 'There can be at most 50 benches';
+  expect([last.status, last.body]).toEqual([400, { error, code: 'invalidInput', fields: { name: error } }]);
   await eventually(async () => expect((await client.call('readBenches')).body.benches).toHaveLength(50));
 });

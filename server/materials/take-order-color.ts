@@ -33,8 +33,10 @@ export async function takeOrderColor(
     materialItems(rest, category).map(item => {
       const name = known === undefined ? item.name : withPlaceholder(item.name, known, colors);
       isNamed ||= name !== item.name;
-      if (isLongerThan(name, limits.materialName))
-        throw problem('invalidInput', { text: t`The name '${item.name}' is too long` });
+      if (isLongerThan(name, limits.materialName)) {
+        const text = t`The name '${item.name}' is too long`;
+        throw problem('invalidInput', { text, fields: { color: text } });
+      }
       return { ...item, name };
     });
   const lists = Object.fromEntries(materialCategories.map(category => [`${category}_items`, listOf(category)]));

@@ -25,7 +25,10 @@ export async function createWorker(
     where (select count(*) from workers where name is not null) < ${limits.workers} returning id`
     .first(tx)
     .catch(refuseTakenName);
-  if (!added) throw problem('invalidInput', { text: t`There can be at most ${limits.workers} workers` });
+  if (!added) {
+    const text = t`There can be at most ${limits.workers} workers`;
+    throw problem('invalidInput', { text, fields: { name: text } });
+  }
   await announceWorkers(tx);
   const changes = {
     pin: [undefined, pinHash && 'a new one'],

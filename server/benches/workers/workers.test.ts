@@ -68,7 +68,8 @@ describe('workers', () => {
       portal.context.db,
     );
     const refused = await admin.call('createWorker', { name: aName() });
-    expect([refused.status, refused.body.error]).toEqual([400, 'There can be at most 200 workers']);
+    const error = 'There can be at most 200 workers';
+    expect([refused.status, refused.body]).toEqual([400, { error, code: 'invalidInput', fields: { name: error } }]);
 
     await admin.call('forgetWorker', { id });
     expect((await admin.call('createWorker', { name: aName() })).status).toBe(201);
