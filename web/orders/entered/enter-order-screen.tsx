@@ -74,15 +74,15 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
           </span>
         </p>
         <CancelButton order={order} onDiscard={discard} />
-        <PlaceButton isPlacing={placing.isPending} onClick={place} />
+        <PlaceButton order={order} isPlacing={placing.isPending} onClick={place} />
       </footer>
     </div>
   );
 }
 
 /** Places the order once its files are uploaded. */
-function PlaceButton({ isPlacing, onClick }: { isPlacing: boolean; onClick: () => void }) {
-  const isUploading = useIsUploading();
+function PlaceButton({ order, isPlacing, onClick }: { order: NewOrder; isPlacing: boolean; onClick: () => void }) {
+  const isUploading = useIsUploading(order);
   const busyText = isUploading ? texts.uploading : texts.placing;
   return (
     <Button look="primary" busy={isPlacing || isUploading} busyText={busyText} onClick={onClick}>

@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
-import { product } from '#testing/samples.ts';
+import { account, product } from '#testing/samples.ts';
 import { useEnterOrder } from './use-enter-order.ts';
 
 let answer: (given: FormData) => { codes: string[]; more?: boolean; headings?: object; [about: string]: unknown };
 let requests: Sent[];
+/** Each test is of another user, because drafts stay on the page. */
+let user = 0;
 
 beforeEach(() => {
+  user += 1;
   stubStorage({ name: 'sessionStorage' });
   requests = stubPortal(({ body }) => {
     const { codes, ...about } = answer(body as FormData);
@@ -19,9 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const open = (company: number | undefined) =>
+  renderHook(useEnterOrder, company, undefined, { user: account({ id: user }) });
+
 /** The order that staff enter for a customer. */
 function newOrder() {
-  const hook = renderHook(useEnterOrder, 12);
+  const hook = open(12);
   const read = async (work: () => unknown) => {
     await act(async () => void (await work()));
     await until(() => expect(hook.now.isChecking).toBe(false));
@@ -36,6 +42,8 @@ function newOrder() {
   };
 }
 const file = () => new File(['-'], 'May.xlsx');
+const note = { id: 9, url: '/files/a.pdf', name: 'Note.pdf', size: 84, type: 'application/pdf' as const };
+const stored = () => JSON.parse(sessionStorage.getItem(`newOrder:${user}`) ?? 'null');
 
 it('names the sheet of a file, and another one replaces its rows, but not those added by hand (RU-19)', async () => {
   answer = given => {
@@ -109,24 +117,50 @@ it('keeps what was entered for another company until somebody discards it (C6)',
   const order = newOrder();
   await order.add({ text: 'ST-220' });
 
-  const other = renderHook(useEnterOrder, 34);
+  const other = open(34);
   expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([true, 12, 1]);
   await act(async () => other.now.begin());
   expect([other.now.isOfOther, other.now.draft.company, other.now.rows.length]).toEqual([false, 34, 0]);
 
-  const again = renderHook(useEnterOrder, 12);
+  const again = open(12);
   expect([again.now.isOfOther, again.now.draft.company]).toEqual([false, 12]);
 });
 
 it('a file that arrives after the order was placed or canceled does not bring the order back', async () => {
-  const { now } = renderHook(useEnterOrder, 12);
+  const { now } = open(12);
   await act(async () => now.set({ cameBy: 'phone' }));
 
   await act(async () => now.forget());
-  await act(async () =>
-    now.set({ files: [{ id: 9, url: '/files/a.pdf', name: 'Note.pdf', size: 84, type: 'application/pdf' }] }),
-  );
+  await act(async () => now.addFiles([note]));
 
-  const next = renderHook(useEnterOrder, 12);
-  expect(next.now.draft).toMatchObject({ cameBy: undefined, files: [] });
+  expect(open(12).now.draft).toMatchObject({ cameBy: undefined, files: [] });
+});
+
+it('what ends after the screen was left reaches the draft that is shown now, and replaces nothing newer', async () => {
+  answer = () => ({ codes: ['ST-220'] });
+  const left = open(12);
+  await act(async () => left.now.set({ cameBy: 'phone' }));
+  left.unmount();
+
+  const again = open(12);
+  await act(async () => again.now.set({ cameBy: 'fair' }));
+  await act(async () => left.now.addFiles([note]));
+  await act(async () => void (await left.now.add({ text: 'ST-220' })));
+
+  expect(again.now.draft).toMatchObject({ cameBy: 'fair', files: [note], rows: [{ code: 'ST-220' }] });
+  expect(stored()).toEqual(again.now.draft);
+});
+
+it('what ends after a draft was discarded for another company does not reach the new one', async () => {
+  const left = open(12);
+  await act(async () => left.now.set({ files: [note] }));
+  left.unmount();
+
+  const other = open(34);
+  await act(async () => other.now.begin());
+  await act(async () => left.now.addFiles([note]));
+  await act(async () => left.now.forget());
+
+  expect(other.now.draft).toMatchObject({ company: 34, files: [] });
+  expect(stored()).toEqual(other.now.draft);
 });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import type { UploadedFile } from '#contract/catalog/upload-files.ts';
 import { openAttempt } from '../../cart/placing/order-attempt.ts';
 import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
 import {
@@ -18,6 +19,8 @@ import { changedRow, type ListRow, type RowChange } from '../../cart/quick-order
 import { texts as listTexts } from '../../cart/quick-order/texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import { makeStore, type Store, useStore } from '../../platform/browser/store.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/user.ts';
 import {
@@ -37,13 +40,17 @@ const draftKey = 'newOrder';
 
 /** The order that staff enter. The tab keeps it over a reload, until it is placed or canceled. */
 export function useEnterOrder(company: number | undefined) {
-  const { draft, change, forget, isOfOther, keep, begin } = useDraft(company);
+  const { id, draft, change, forget, isOfOther, keep, begin } = useDraft(company);
   const lines = useLines(draft, change);
   return {
+    /** Identifies the draft on this page. */
+    id,
     draft,
     rows: judgedRows(draft),
     ...lines,
     set: (given: Partial<Draft>) => change(() => given),
+    addFiles: (added: readonly UploadedFile[]) => change(({ files }) => ({ files: [...files, ...added] })),
+    removeFile: (url: string) => change(({ files }) => ({ files: files.filter(file => file.url !== url) })),
     setCompany(chosen: number) {
       change(before => withCompany(before, chosen));
       lines.checkAgain(chosen);
@@ -57,40 +64,61 @@ export function useEnterOrder(company: number | undefined) {
 }
 export type NewOrder = ReturnType<typeof useEnterOrder>;
 
+type Kept = Store<Draft> & { id: string };
+/**
+ * The drafts of this page, outside of the screen: what ends after the screen was left, such as an upload, reaches the
+ * draft that is shown now.
+ */
+const drafts = new Map<string, Kept>();
+
+const keptOf = (draft: Draft): Kept => ({ id: randomId(), ...makeStore(draft) });
+
+/** Returns the draft of this page or tab. One without content becomes a draft for the company. */
+function openDraft(key: string, company: number | undefined): Kept {
+  const known = drafts.get(key) ?? storedDraft(key);
+  const isKept = known && (hasContent(known.read()) || !isForOther(known.read(), company));
+  const opened = isKept ? known : keptOf(emptyDraft(company));
+  drafts.set(key, opened);
+  return opened;
+}
+
+function storedDraft(key: string): Kept | undefined {
+  const stored = readInTab<Draft>(key);
+  if (!stored || !Array.isArray(stored.rows)) return undefined;
+  // Nothing is being checked after a reload.
+  return keptOf({ ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) });
+}
+
 function useDraft(company: number | undefined) {
   const { id } = useUser();
   const key = `${draftKey}:${id}`;
-  const [draft, setDraft] = useState(() => {
-    const stored = readInTab<Draft>(key);
-    if (!stored || !Array.isArray(stored.rows) || (isForOther(stored, company) && !hasContent(stored))) {
-      return emptyDraft(company);
-    }
-    // Nothing is being checked after a reload.
-    return { ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) };
-  });
+  const [opened, setOpened] = useState(() => openDraft(key, company));
+  const draft = useStore(opened);
   const [isOfOther, setOfOther] = useState(() => isForOther(draft, company));
-  const latest = useRef(draft);
-  const isForgotten = useRef(false);
+  const isCurrent = () => drafts.get(key) === opened;
 
-  function change(given: (before: Draft) => Partial<Draft>) {
-    latest.current = { ...latest.current, ...given(latest.current) };
-    // What ends later, such as a check of lines or an upload, does not bring a placed order back.
-    if (!isForgotten.current) writeInTab(key, latest.current);
-    setDraft(latest.current);
-  }
   return {
+    id: opened.id,
     draft,
-    change,
+    change(given: (before: Draft) => Partial<Draft>) {
+      opened.write({ ...opened.read(), ...given(opened.read()) });
+      // What ends later, such as a check of lines, neither brings a placed order back nor replaces another draft.
+      if (isCurrent()) writeInTab(key, opened.read());
+    },
     forget() {
-      isForgotten.current = true;
+      if (!isCurrent()) return;
+      drafts.delete(key);
       writeInTab(key, undefined);
     },
     isOfOther,
     /** Goes on with the draft of the other company. */
     keep: () => setOfOther(false),
-    /** Discards it and begins an order for the company that was asked for. */
+    /** Discards it and begins an order for the company of this screen. */
     begin() {
-      change(() => emptyDraft(company));
+      const begun = keptOf(emptyDraft(company));
+      drafts.set(key, begun);
+      writeInTab(key, begun.read());
+      setOpened(begun);
       setOfOther(false);
     },
   };

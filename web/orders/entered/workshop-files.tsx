@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
@@ -12,27 +12,31 @@ import { FileChip } from './file-chip.tsx';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
 
-const uploadKey = ['files of a new order'];
+const uploadKey = (draft: string) => ['files of a new order', draft];
 
-/** Whether a file is still uploading. Until then, placing the order would leave it out. */
-export function useIsUploading(): boolean {
-  return useIsMutating({ mutationKey: uploadKey }) > 0;
+/** Whether a file of the draft is still uploading. Until then, placing the order would leave it out. */
+export function useIsUploading({ id }: Pick<NewOrder, 'id'>): boolean {
+  return useIsMutating({ mutationKey: uploadKey(id) }) > 0;
+}
+
+/** Uploads files for a draft, also when the screen is left and opened again meanwhile. */
+export function useUpload({ id, addFiles }: Pick<NewOrder, 'id' | 'addFiles'>) {
+  const mutationKey = uploadKey(id);
+  const { mutate } = useMutation({ mutationKey, mutationFn: uploadFiles, onSuccess: addFiles });
+  const [error] = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.error }).slice(-1);
+  return { send: (files: File[]) => mutate(files), isUploading: useIsUploading({ id }), error };
 }
 
 /** Pictures and PDFs that only the workshop sees, such as the note of a call. */
-export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
-  const { files } = draft;
-  const upload = useMutation({
-    mutationKey: uploadKey,
-    mutationFn: uploadFiles,
-    onSuccess: uploaded => set({ files: [...files, ...uploaded] }),
-  });
+export function WorkshopFiles({ order }: { order: NewOrder }) {
+  const { files } = order.draft;
+  const upload = useUpload(order);
   const room = limits.orderAttachments - files.length;
   const [isOver, setOver] = useState(false);
 
   function attach(chosen: File[]) {
     setOver(chosen.length > room);
-    upload.mutate(chosen.slice(0, room));
+    upload.send(chosen.slice(0, room));
   }
 
   return (
@@ -47,7 +51,7 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
             file={file}
             onRemove={() => {
               setOver(false);
-              set({ files: files.filter(({ url }) => url !== file.url) });
+              order.removeFile(file.url);
             }}
           />
         ))}
@@ -57,7 +61,7 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
             icon={<Paperclip size={16} aria-hidden="true" />}
             accept={`image/*,${pdfType}`}
             multiple
-            disabled={upload.isPending}
+            disabled={upload.isUploading}
             onFiles={attach}
           />
         )}
