@@ -115,8 +115,8 @@ describe('checking a list', () => {
     expect(list.now.text).toBe('ST-220;5');
   });
 
-  it('shows only the answer to the last check', async () => {
-    const list = quickOrder();
+  /** Has the portal answer the check of 'first', which has the tote, once the returned function is called. */
+  function holdFirst(): () => void {
     let release = () => {};
     const slow = new Promise<void>(resolve => (release = resolve));
     vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
@@ -125,6 +125,12 @@ describe('checking a list', () => {
       const { body: answered } = checked(isFirst ? tote : satchel) as { body: unknown };
       return new Response(JSON.stringify(answered));
     });
+    return () => release();
+  }
+
+  it('shows only the answer to the last check', async () => {
+    const list = quickOrder();
+    const release = holdFirst();
     await list.do(now => now.type('first'));
     await list.do(now => now.check());
     await list.check('second');
@@ -132,6 +138,23 @@ describe('checking a list', () => {
     await act(async () => release());
 
     expect(list.codes()).toEqual(['ST-220']);
+  });
+
+  it.each([
+    ['shows the answer to a check that ends after the dialog was opened again', false, ['TB-104']],
+    ['drops it when the opened dialog has checked another list', true, ['ST-220']],
+  ])('%s', async (_, isChecked, codes) => {
+    const release = holdFirst();
+    const closed = quickOrder();
+    await closed.do(now => now.type('first'));
+    await closed.do(now => now.check());
+    closed.close();
+
+    const list = quickOrder();
+    if (isChecked) await list.check('second');
+    await act(async () => release());
+
+    await until(() => expect(list.codes()).toEqual(codes));
   });
 });
 

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { makeStore, useStore } from '../../platform/browser/store.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import {
@@ -22,11 +23,21 @@ type Headings = AnswerOf<'checkOrderLines'>['headings'];
 type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean; headings?: Headings };
 const nothing: Draft = { owner: '', text: '', rows: [], more: false };
 const draftKey = 'quickOrder';
-/** Outside the component, so that the draft remains after the dialog closes. The tab keeps it over a reload. */
-let draft: Draft = nothing;
+/**
+ * The drafts by user, outside the dialog: they remain after it closes, and a check that ends later reaches the dialog
+ * that is shown now. The tab keeps the newest one over a reload.
+ */
+const drafts = makeStore(new Map<string, Draft>());
+/** The number of the last check of a list. The answers to earlier ones are dropped. */
+let lastCheck = 0;
 
 function draftOf(owner: string): Draft {
-  if (draft.owner === owner) return draft;
+  const draft = drafts.read().get(owner) ?? storedDraft(owner);
+  drafts.read().set(owner, draft);
+  return draft;
+}
+
+function storedDraft(owner: string): Draft {
   const stored = readInTab<Draft>(draftKey);
   if (stored?.owner !== owner || !Array.isArray(stored.rows)) return { ...nothing, owner };
   // Nothing is being checked after a reload.
@@ -84,16 +95,15 @@ export function useQuickOrder(owner: string) {
   };
 }
 
-/** The user's draft. `store` changes it and stores it in `draft`; `edit` changes one row. */
+/** The user's draft. `store` changes it; `edit` changes one row. */
 function useStoredDraft(owner: string) {
-  const [stored, setStored] = useState(() => draftOf(owner));
+  const stored = useStore(drafts, () => draftOf(owner));
 
-  // Not within setStored: the first products in the cart replace this dialog, and React drops what it has yet to do.
   function store(change: (before: Draft) => Partial<Draft>) {
     const before = draftOf(owner);
-    draft = { ...before, ...change(before) };
+    const draft = { ...before, ...change(before) };
     writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
-    setStored(draft);
+    drafts.write(drafts.read().set(owner, draft));
   }
 
   const edit = (row: number, change: (before: ListRow) => ListRow) =>
@@ -110,25 +120,24 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
   const [error, setError] = useState<string>();
   const [columns, setColumns] = useState<OpenColumns>();
   const [sheet, setSheet] = useState<OpenSheet>();
-  const lastCheck = useRef(0);
 
   async function send(list: GivenList) {
-    lastCheck.current += 1;
-    const mine = lastCheck.current;
+    lastCheck += 1;
+    const mine = lastCheck;
     setChecking(true);
     setError(undefined);
     try {
       const answer = await api.checkOrderLines({}, { form: listForm(list) });
-      if (mine !== lastCheck.current) return;
+      if (mine !== lastCheck) return;
       const open = openColumns(list, answer);
       setColumns(open);
       setSheet(openSheet(list, answer));
       if (answer.rows.length === 0 && !open?.isOpen) setError(texts.empty);
       store(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
     } catch (failed) {
-      if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
+      if (mine === lastCheck) setError(errorText(failed, texts.failed));
     } finally {
-      if (mine === lastCheck.current) setChecking(false);
+      if (mine === lastCheck) setChecking(false);
     }
   }
 
