@@ -54,6 +54,7 @@ test('a draft has content once discarding it would lose something', () => {
     ...[false, false, false],
   ]);
   expect(hasContent({ ...empty, rows: withRows([], answer('24')) })).toBe(true);
+  expect(hasContent({ ...empty, paste: { isOpen: false, text: 'ST-220;24' } })).toBe(true);
   expect(hasContent(withFields({ poNumber: 'HG-1' }))).toBe(true);
   expect(hasContent(withFields({ deliverTo: 'other', deliveryAddress: 'Pier 4' }))).toBe(true);
 });

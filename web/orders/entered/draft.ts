@@ -5,12 +5,18 @@ import { bodyOf, type OrderFields } from '../../cart/order-fields.ts';
 import { linesWithOwnFiles } from '../../cart/order-lines.ts';
 import { itemsOf, type JudgedListRow, judgeList, type ListRow, rowsOf } from '../../cart/quick-order/list-rows.ts';
 
+/** The box for pasted lines. It keeps its text while it is closed. */
+export type Paste = { isOpen: boolean; text: string };
+
+export const closedPaste: Paste = { isOpen: false, text: '' };
+
 /** What staff have entered of an order so far. */
 export type Draft = {
   company: number | undefined;
   person: number | undefined;
   cameBy: CameBy | undefined;
   rows: readonly ListRow[];
+  paste: Paste;
   fields: OrderFields;
   files: readonly UploadedFile[];
 };
@@ -20,15 +26,16 @@ export const emptyDraft = (company: number | undefined): Draft => ({
   person: undefined,
   cameBy: undefined,
   rows: [],
+  paste: closedPaste,
   fields: { poNumber: '', requestedDate: '', deliveryAddress: '' },
   files: [],
 });
 
 /** Whether discarding the draft would lose something that took work to enter. */
-export function hasContent({ rows, files, fields }: Draft): boolean {
+export function hasContent({ rows, paste, files, fields }: Draft): boolean {
   const { poNumber, requestedDate, deliverTo, deliveryAddress } = fields;
-  const isTyped = deliverTo === 'other' && deliveryAddress.trim() !== '';
-  return rows.length > 0 || files.length > 0 || poNumber.trim() !== '' || requestedDate !== '' || isTyped;
+  const typed = [paste.text, poNumber, requestedDate, deliverTo === 'other' ? deliveryAddress : ''];
+  return rows.length > 0 || files.length > 0 || typed.some(text => text.trim() !== '');
 }
 
 /** Another company has other people, addresses and products. What the customer said stays, and is checked again. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { totalItems } from '../../cart/order-lines.ts';
 import { listFiles, listOfCode } from '../../cart/quick-order/list-form.ts';
@@ -20,7 +20,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import styles from './enter-order.module.css';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
-import { usePaste } from './use-paste.ts';
+import { useCodeField, usePaste } from './use-paste.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 const isOpenOption = (field: Field) => field.matches('[data-option]') && field.value === '';
@@ -33,7 +33,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
   const { rows } = order;
   const box = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
-  const paste = usePaste(order.add);
+  const paste = usePaste(order);
   const isMissing = checked && rows.length === 0;
   const toNext = () => focusIn(box.current, '[data-add] input');
 
@@ -76,7 +76,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside */}
       <div ref={box} className={styles.lines} data-missing={isMissing || undefined} onKeyDown={onKeyDown}>
         <PreviewRows ref={null} rows={rows} onChange={order.changeRow} onRemove={order.removeRow} />
-        <AddProduct order={order} onAdd={add} />
+        <AddProduct order={order} onAdd={add} onFailed={paste.append} />
       </div>
       {isMissing && (
         <span className="error" role="alert">
@@ -136,19 +136,14 @@ function PasteLines({ text, isChecking, onType, onAdd }: PasteProps) {
   );
 }
 
+type AddProps = { order: NewOrder; onAdd: (text: string) => Promise<boolean>; onFailed: (text: string) => void };
+
 /** Finds a product of the customer's catalog by code or name. */
-function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) => Promise<boolean> }) {
+function AddProduct({ order, onAdd, onFailed }: AddProps) {
   const { company } = order.draft;
-  const [typed, setTyped] = useState('');
+  const { typed, type, send } = useCodeField(onAdd, onFailed);
   const suggestions = useProducts(company, typed);
   const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: company !== undefined });
-  /** Adds what is in the field, which may be read as a list, or a product by its code. */
-  function add(text: string, list = text) {
-    if (text.trim() === '') return;
-    // Emptied at once, because the next keys may come before the answer.
-    setTyped('');
-    void onAdd(list).then(isAdded => isAdded || setTyped(now => (now === '' ? text : now)));
-  }
   return (
     <div className={styles.add} data-add>
       <Plus size={18} aria-hidden="true" />
@@ -156,10 +151,10 @@ function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) =
         aria-label={texts.add}
         placeholder={texts.codeOrName}
         value={typed}
-        onChange={setTyped}
+        onChange={type}
         suggestions={suggestions}
-        onChoose={({ text }) => add(text, listOfCode(text))}
-        onEnter={() => add(typed)}
+        onChoose={({ text }) => void send(text, listOfCode(text))}
+        onEnter={() => void send(typed)}
       />
       <span className={styles.hint}>
         {company === undefined

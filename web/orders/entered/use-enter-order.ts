@@ -24,11 +24,13 @@ import { makeStore, type Store, useStore } from '../../platform/browser/store.ts
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/user.ts';
 import {
+  closedPaste,
   type Draft,
   emptyDraft,
   hasContent,
   judgedRows,
   orderOf,
+  type Paste,
   withCompany,
   withoutRows,
   withRows,
@@ -49,6 +51,7 @@ export function useEnterOrder(company: number | undefined) {
     rows: judgedRows(draft),
     ...lines,
     set: (given: Partial<Draft>) => change(() => given),
+    changePaste: (given: (now: Paste) => Paste) => change(({ paste }) => ({ paste: given(paste) })),
     addFiles: (added: readonly UploadedFile[]) => change(({ files }) => ({ files: [...files, ...added] })),
     removeFile: (url: string) => change(({ files }) => ({ files: files.filter(file => file.url !== url) })),
     setCompany(chosen: number) {
@@ -85,8 +88,9 @@ function openDraft(key: string, company: number | undefined): Kept {
 function storedDraft(key: string): Kept | undefined {
   const stored = readInTab<Draft>(key);
   if (!stored || !Array.isArray(stored.rows)) return undefined;
-  // Nothing is being checked after a reload.
-  return keptOf({ ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) });
+  // Nothing is being checked after a reload. A draft that an earlier version stored has no box.
+  const rows = stored.rows.map(row => ({ ...row, isPending: false }));
+  return keptOf({ ...stored, paste: stored.paste ?? closedPaste, rows });
 }
 
 function useDraft(company: number | undefined) {

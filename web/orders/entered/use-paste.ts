@@ -1,28 +1,59 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
-
-/** The box for pasted lines. It keeps its text while it is closed. */
-export type Paste = { isOpen: boolean; text: string };
-
-export const closedPaste: Paste = { isOpen: false, text: '' };
+import { closedPaste, type Paste } from './draft.ts';
+import type { NewOrder } from './use-enter-order.ts';
 
 /** Returns the box after the lines of `added` are in the order: it stays open when its text has changed meanwhile. */
 export function afterAdding(now: Paste, added: string): Paste {
   return now.text === added ? closedPaste : now;
 }
 
-/** Keeps pasted lines until `add`, which returns whether it took them, has added them to the order. */
-export function usePaste(add: (given: { text: string }) => Promise<boolean>) {
-  const [paste, setPaste] = useState<Paste>(closedPaste);
-  const { isOpen, text } = paste;
+/** Keeps pasted lines in the draft until they are in the order. */
+export function usePaste({ draft, changePaste, add }: Pick<NewOrder, 'draft' | 'changePaste' | 'add'>) {
+  const { isOpen, text } = draft.paste;
   useAskBeforeLeaving(text !== '');
   return {
     isOpen,
     text,
-    open: (next: boolean) => setPaste(now => ({ ...now, isOpen: next })),
-    type: (typed: string) => setPaste(now => ({ ...now, text: typed })),
+    open: (next: boolean) => changePaste(now => ({ ...now, isOpen: next })),
+    type: (typed: string) => changePaste(now => ({ ...now, text: typed })),
+    /** Opens the box with another line, below the others. */
+    append: (line: string) =>
+      changePaste(now => ({ isOpen: true, text: now.text === '' ? line : `${now.text}\n${line}` })),
     async send() {
-      if (await add({ text })) setPaste(now => afterAdding(now, text));
+      if (await add({ text })) changePaste(now => afterAdding(now, text));
+    },
+  };
+}
+
+/**
+ * The field that adds a product. `add` returns whether it took what was typed. What it did not take comes back into the
+ * field, or `onFailed` gets it when something else was typed there or the screen was left.
+ */
+export function useCodeField(add: (list: string) => Promise<boolean>, onFailed: (list: string) => void) {
+  const [typed, setTyped] = useState('');
+  /** The newest text of the field; undefined before the first one, and once the screen was left. */
+  const newest = useRef<string>(undefined);
+  useEffect(() => {
+    return () => {
+      newest.current = undefined;
+    };
+  }, []);
+  function type(text: string) {
+    newest.current = text;
+    setTyped(text);
+  }
+  return {
+    typed,
+    type,
+    /** Adds what is in the field, which may be read as a list, or a product by its code. */
+    async send(text: string, list = text) {
+      if (text.trim() === '') return;
+      // Emptied at once, because the next keys may come before the answer.
+      type('');
+      if (await add(list)) return;
+      if (newest.current === '') type(text);
+      else onFailed(list);
     },
   };
 }
