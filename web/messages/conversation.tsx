@@ -14,9 +14,9 @@ import styles from './conversation.module.css';
 import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { QuestionMark } from './question-mark.tsx';
-import { openQuestions, useAnswering } from './questions.ts';
+import { answeringOf, openQuestions } from './questions.ts';
 import { type NextUnread, SendBox } from './send-box.tsx';
-import { beginQuestion } from './send-message.ts';
+import { beginQuestion, useAnswer } from './send-message.ts';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
 import { EmailTexts } from './whole-email.tsx';
@@ -50,7 +50,9 @@ export function Conversation({ order, reader, nextUnread, ofAnswer }: Props) {
   const { fresh, onScroll, toEnd } = useEnd(box, messages);
 
   const open = openQuestions(messages, order.asksSince);
-  const answering = useAnswering(reader.side === 'customer' ? open : [], () => focusIn(talk.current, 'textarea'));
+  const answer = useAnswer(reader.userId, order.id);
+  const mine = reader.side === 'customer' ? open : [];
+  const answering = answeringOf(mine, answer, () => focusIn(talk.current, 'textarea'));
   const marks = { order, reader, open, onAnswer: answering.choose, ofAnswer, all: messages };
 
   function goToEnd() {
@@ -85,16 +87,7 @@ export function Conversation({ order, reader, nextUnread, ofAnswer }: Props) {
           </Button>
         )}
       </div>
-      <Form
-        order={order}
-        reader={reader}
-        answering={answering}
-        onSent={() => {
-          answering.reset();
-          toEnd();
-        }}
-        nextUnread={nextUnread}
-      />
+      <Form order={order} reader={reader} answering={answering} onSent={toEnd} nextUnread={nextUnread} />
     </section>
   );
 }
@@ -117,10 +110,10 @@ function Earlier({ box, earlier }: EarlierProps) {
   );
 }
 
-type FormProps = Props & { answering: ReturnType<typeof useAnswering>; onSent: () => void };
+type FormProps = Props & { answering: ReturnType<typeof answeringOf>; onSent: () => void };
 
 /** The form for a message. A customer's answers the oldest open question, and the workshop's may be a question. */
-function Form({ order, reader, answering: { question, type, remove }, onSent, nextUnread }: FormProps) {
+function Form({ order, reader, answering: { question, remove }, onSent, nextUnread }: FormProps) {
   const [isQuestion, setQuestion] = useState(false);
   const { userId, side } = reader;
   function writeQuestion() {
@@ -135,7 +128,6 @@ function Form({ order, reader, answering: { question, type, remove }, onSent, ne
         onSent={onSent}
         nextUnread={nextUnread}
         answering={question && { ...beginningOf(question), remove }}
-        onType={type}
         onAsk={side === 'admin' ? writeQuestion : undefined}
       />
       {isQuestion && <AskCustomerDialog order={order} onSent={onSent} onClose={() => setQuestion(false)} />}

@@ -1,12 +1,12 @@
 /**
  * The unsent message of one order. `asks` makes it a question of the workshop, and `answers` names the question that it
- * answers.
+ * answers: null for none, and undefined until somebody writes or chooses one.
  */
 export type Draft = {
   text: string;
   images: readonly DraftImage[];
   asks?: Asks | undefined;
-  answers?: number | undefined;
+  answers?: number | null | undefined;
 };
 /**
  * The subject of a question: the order or one of its products. `hold` says whether the product waits for the answer, or the
@@ -27,13 +27,14 @@ export function questionKey(userId: number, orderId: number): string {
   return `draft:${userId}:question:${orderId}`;
 }
 
-/** Removes the sent part of a draft, and keeps additions that were made while sending. */
+/** Removes the sent part of a draft, and keeps additions that were made while sending. They answer no question yet. */
 export function withoutSent(now: Draft, sent: Draft): Draft {
   const { text } = sent;
   return {
     text: now.text.startsWith(text) ? now.text.slice(text.length).trimStart() : now.text,
     images: now.images.filter(({ id }) => !sent.images.some(image => image.id === id)),
     asks: now.asks === sent.asks ? undefined : now.asks,
+    answers: undefined,
   };
 }
 

@@ -86,6 +86,44 @@ describe('Drafts', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
+  it('keeps the question that it was begun for across a reload, until it is sent', async () => {
+    drafts.write(key, 'Br', 3);
+    drafts.write(key, 'Brass', 4);
+    const going = drafts.send(key, 3);
+    sent[0]?.fail(new Error('away'));
+    await going.catch(() => {});
+
+    const reloaded = open();
+    expect(reloaded.read(key)).toMatchObject({ text: 'Brass', answers: 3 });
+    const again = reloaded.send(key, 3);
+    sent[1]?.finish();
+    await again;
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(reloaded.read(key).answers).toBeUndefined();
+  });
+
+  it('keeps that it answers none or a chosen question, until it is empty', () => {
+    drafts.write(key, 'Thanks', 3);
+    drafts.answer(key, null);
+    drafts.write(key, 'Thanks, all fine', 3);
+    expect(open().read(key).answers).toBeNull();
+
+    drafts.answer(key, 4);
+    expect(open().read(key).answers).toBe(4);
+    drafts.write(key, '', 4);
+    expect(drafts.read(key).answers).toBeUndefined();
+
+    drafts.attach(key, [aPicture('a.jpg')], 5);
+    drafts.leave(key);
+    expect(drafts.read(key).answers).toBe(5);
+    drafts.remove(key, drafts.read(key).images[0]?.id as number);
+    expect(drafts.read(key).answers).toBeUndefined();
+
+    drafts.answer(key, null);
+    drafts.leave(key);
+    expect(drafts.read(key).answers).toBeUndefined();
+  });
+
   it('uses a new key for changed content and after a successful send', async () => {
     drafts.write(key, 'one');
     const first = drafts.send(key);
@@ -187,12 +225,13 @@ describe('Drafts', () => {
     expect(drafts.read(key).notice).toBeUndefined();
   });
 
-  it.each(['{', 'null', '7', '{"text":7}', '{"text":"x","attempt":"y"}'])(
+  it.each(['{', 'null', '7', '{"text":7}', '{"text":"x","attempt":"y"}', '{"text":"x","answers":"y"}'])(
     'ignores the invalid stored value %s',
     kept => {
       storage.set(key, kept);
 
       expect(['', 'x']).toContain(drafts.read(key).text);
+      expect(drafts.read(key).answers).toBeUndefined();
     },
   );
 });

@@ -42,7 +42,8 @@ export class Drafts {
     if (known) return known;
     const stored = readStored(this.#options.storage, key);
     if (stored?.attempt) this.#attempts.set(key, stored.attempt);
-    const draft: DraftState = stored ? { ...emptyDraft, text: stored.text, asks: stored.asks } : emptyDraft;
+    const { text = '', asks, answers } = stored ?? {};
+    const draft: DraftState = { ...emptyDraft, text, asks, answers };
     this.#all.read().set(key, draft);
     return draft;
   }
@@ -52,8 +53,9 @@ export class Drafts {
     return [...this.#all.read().values()].some(({ images }) => images.length > 0);
   }
 
-  write(key: string, text: string): void {
-    this.#patch(key, { text, notice: undefined });
+  /** `question` is the one that the draft answers from now on, unless somebody chose another one or none. */
+  write(key: string, text: string, question?: number): void {
+    this.#edit(key, { text, notice: undefined }, question);
     this.#keep(key);
   }
 
@@ -61,6 +63,19 @@ export class Drafts {
   ask(key: string, asks: Asks): void {
     this.#patch(key, { asks });
     this.#keep(key);
+  }
+
+  /** Says which question the draft answers, or with null that it answers none. */
+  answer(key: string, answers: Draft['answers']): void {
+    if (this.read(key).answers === answers) return;
+    this.#patch(key, { answers });
+    this.#keep(key);
+  }
+
+  /** Forgets which question a draft without content answers, when its conversation closes. */
+  leave(key: string): void {
+    const { text, images } = this.read(key);
+    if (text === '' && images.length === 0) this.answer(key, undefined);
   }
 
   /** Replaces a draft. Its images may be those of another draft. */
@@ -78,7 +93,7 @@ export class Drafts {
   /**
    * Attaches images up to the limits of a message. `notice` names the images that were not attached, and the reason.
    */
-  attach(key: string, files: readonly File[]): void {
+  attach(key: string, files: readonly File[], question?: number): void {
     const { images } = this.read(key);
     const taken = files.filter(file => !refusalOf(file));
     const room = limits.messageImages - images.length;
@@ -88,13 +103,13 @@ export class Drafts {
       lastImage += 1;
       return { id: lastImage, file, preview: URL.createObjectURL(file) };
     });
-    this.#patch(key, { images: [...images, ...added], notice: notices.join(' ') || undefined });
+    this.#edit(key, { images: [...images, ...added], notice: notices.join(' ') || undefined }, question);
   }
 
   remove(key: string, id: number): void {
     const { images } = this.read(key);
     for (const image of images) if (image.id === id) URL.revokeObjectURL(image.preview);
-    this.#patch(key, { images: images.filter(image => image.id !== id), notice: undefined });
+    this.#edit(key, { images: images.filter(image => image.id !== id), notice: undefined });
   }
 
   /**
@@ -137,14 +152,22 @@ export class Drafts {
     this.#keep(key);
   }
 
+  /** A draft keeps its question, also when that one is answered meanwhile, until it is empty. */
+  #edit(key: string, change: Partial<DraftState>, question?: number): void {
+    const { text, images, answers } = { ...this.read(key), ...change };
+    const isEmpty = text === '' && images.length === 0;
+    const kept = isEmpty ? undefined : (answers ?? question);
+    this.#patch(key, { ...change, answers: answers === null ? null : kept });
+  }
+
   #patch(key: string, change: Partial<DraftState>): void {
     this.#all.write(this.#all.read().set(key, { ...this.read(key), ...change }));
   }
 
   #keep(key: string): void {
-    const { text, images, asks } = this.read(key);
+    const { text, images, asks, answers } = this.read(key);
     const attempt = images.length === 0 ? this.#attempts.get(key) : undefined;
-    writeStored(this.#options.storage, key, { text, asks, attempt });
+    writeStored(this.#options.storage, key, { text, asks, answers, attempt });
   }
 
   #attemptFor(key: string, draft: Draft): string {
@@ -165,13 +188,15 @@ function refusalOf(file: File): string | undefined {
   return undefined;
 }
 
-type Stored = { text: string; asks?: Asks | undefined; attempt?: Attempt | undefined };
+type Stored = Pick<Draft, 'text' | 'asks' | 'answers'> & { attempt?: Attempt | undefined };
 
 function readStored(storage: Options['storage'], key: string): Stored | undefined {
   try {
-    const { text, asks, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Stored>;
+    const { text, asks, answers, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Stored>;
+    if (typeof text !== 'string') return undefined;
     const isAttempt = typeof attempt?.content === 'string' && typeof attempt.key === 'string';
-    return typeof text === 'string' ? { text, asks, attempt: isAttempt ? attempt : undefined } : undefined;
+    const isAnswer = typeof answers === 'number' || answers === null;
+    return { text, asks, answers: isAnswer ? answers : undefined, attempt: isAttempt ? attempt : undefined };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
+import type { Draft } from './draft.ts';
 
 /**
  * Returns the open questions of a conversation, the oldest first. `asksSince` is the time of the order's oldest one, so a
@@ -11,33 +11,26 @@ export function openQuestions(messages: readonly Message[], asksSince: string | 
 
 /**
  * Returns the open question that somebody chose or began to answer, or else the oldest one. When that question was answered
- * meanwhile, there is none: words for one question must not answer another one.
+ * meanwhile, or somebody removed it, there is none: words for one question must not answer another one.
  */
-export function questionOf(open: readonly Message[], chosen: number | undefined): Message | undefined {
-  return chosen === undefined ? open[0] : open.find(({ id }) => id === chosen);
+function questionOf(open: readonly Message[], answers: Draft['answers']): Message | undefined {
+  return answers === undefined ? open[0] : open.find(({ id }) => id === answers);
 }
+
+/** The question that the draft of a conversation answers, and how to change it. */
+type Answer = { answers: Draft['answers']; answer: (answers: Draft['answers']) => void };
 
 /**
  * Returns the question that the next message answers: the chosen one, or else the oldest. People press Send and nothing
  * else, so it is named by itself, and they can remove it. `onChoose` runs when another one is chosen.
  */
-export function useAnswering(open: readonly Message[], onChoose: () => void) {
-  const [chosen, setChosen] = useState<number>();
-  const [removed, setRemoved] = useState(false);
-  const question = removed ? undefined : questionOf(open, chosen);
+export function answeringOf(open: readonly Message[], { answers, answer }: Answer, onChoose: () => void) {
   return {
-    question,
-    /** Keeps the question for the words that are typed, also when it is answered meanwhile, until the field is empty. */
-    type: (text: string) => setChosen(now => (text === '' ? undefined : (now ?? question?.id))),
+    question: questionOf(open, answers),
     choose: (id: number) => {
-      setChosen(id);
-      setRemoved(false);
+      answer(id);
       onChoose();
     },
-    remove: () => setRemoved(true),
-    reset: () => {
-      setChosen(undefined);
-      setRemoved(false);
-    },
+    remove: () => answer(null),
   };
 }

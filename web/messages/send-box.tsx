@@ -31,8 +31,6 @@ type Props = {
   placeholder?: string;
   /** The question that the message answers, and how to remove it. */
   answering?: { id: number; text: string; remove: () => void } | undefined;
-  /** Called with the whole text after each change of it. */
-  onType?: (text: string) => void;
   /** Makes the message a question. */
   onAsk?: (() => void) | undefined;
 };
@@ -46,8 +44,8 @@ export function SendBox(props: Props) {
  * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
  * draft stays until the server has received the message.
  */
-function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, ...on }: Props) {
-  const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
+function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, onAsk }: Props) {
+  const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId, answering?.id);
   const { text, images, share, notice } = draft;
   const deliver = useDelivery(() => send(answering?.id), onSent);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -93,14 +91,14 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         dir="auto"
         aria-invalid={left < 0 || undefined}
         value={text}
-        onChange={event => writeTyped(event.target.value, write, on.onType)}
+        onChange={event => write(event.target.value)}
         onKeyDown={event => onSendKey(event, submit)}
         onPaste={event => onPastedImages(event, attach)}
       />
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
         {texts.send}
       </Button>
-      {on.onAsk && <AskButton disabled={isSending} onClick={on.onAsk} />}
+      {onAsk && <AskButton disabled={isSending} onClick={onAsk} />}
       <Notes notice={notice} left={left} isSending={isSending} />
       {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
@@ -114,11 +112,6 @@ function AskButton(props: { disabled: boolean; onClick: () => void }) {
       {texts.needsAnswer}
     </Button>
   );
-}
-
-function writeTyped(text: string, write: (text: string) => void, onType: Props['onType']): void {
-  onType?.(text);
-  write(text);
 }
 
 /** Places the caret after the restored draft. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { orderOptions } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
@@ -5,7 +6,7 @@ import { api } from '../platform/api/client.ts';
 import { noteError, queryClient } from '../platform/api/query-client.ts';
 import { useStore } from '../platform/browser/store.ts';
 import { readMeOptions } from '../platform/session/queries.ts';
-import { type Asks, draftKey, emptyDraft, questionKey } from './draft.ts';
+import { type Asks, type Draft, draftKey, emptyDraft, questionKey } from './draft.ts';
 import { type DraftState, Drafts } from './drafts.ts';
 
 const drafts = new Drafts({
@@ -82,17 +83,25 @@ export function useQuestion(userId: number, orderId: number) {
   };
 }
 
-/** Returns the user's draft for an order, with its actions. */
-export function useDraft(userId: number, orderId: number) {
-  return useDraftOf(draftKey(userId, orderId));
+/** Returns the user's draft for an order, with its actions. What is written answers `question` from now on. */
+export function useDraft(userId: number, orderId: number, question?: number) {
+  return useDraftOf(draftKey(userId, orderId), question);
 }
 
-function useDraftOf(key: string) {
+/** Returns which question the user's draft for an order answers. An empty draft loses it with the conversation. */
+export function useAnswer(userId: number, orderId: number) {
+  const key = draftKey(userId, orderId);
+  const answers = useStore(drafts.store, () => drafts.read(key).answers);
+  useEffect(() => () => drafts.leave(key), [key]);
+  return { answers, answer: (given: Draft['answers']) => drafts.answer(key, given) };
+}
+
+function useDraftOf(key: string, question?: number) {
   const draft: DraftState = useStore(drafts.store, () => drafts.read(key));
   return {
     draft,
-    write: (text: string) => drafts.write(key, text),
-    attach: (files: readonly File[]) => drafts.attach(key, files),
+    write: (text: string) => drafts.write(key, text, question),
+    attach: (files: readonly File[]) => drafts.attach(key, files, question),
     remove: (id: number) => drafts.remove(key, id),
     send: (answers?: number) => drafts.send(key, answers),
     stop: () => drafts.stop(key),
