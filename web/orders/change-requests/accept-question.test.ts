@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Difference } from '#contract/orders/differences.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { order as anOrder, orderProduct } from '#testing/samples.ts';
-import { acceptQuestion } from './accept-question.ts';
+import { acceptQuestion, useShownQuestion } from './accept-question.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const cut = { cutting: 3, stitching: 0, finishing: 0, packaging: 0 };
 const order = anOrder({
@@ -41,4 +44,23 @@ test('accepting a cancellation asks in any case, and says that what was cut stay
     question: 'Accepting cancels the order. It cannot be opened again. What was cut stays used.',
   });
   expect(ofCancellation(order.products.slice(1, 2))?.question).not.toContain('What was cut');
+});
+
+test('only a click shows the question, which closes when the order has another revision', () => {
+  const question = { title: 'Accept anyway', question: `${late}. Accept the change anyway?` };
+  const hook = renderHook((revision: number) => useShownQuestion<{ keepSample: boolean }>(revision), 3);
+  expect(hook.now.shown).toBeUndefined();
+
+  act(() => hook.now.show(question, { keepSample: true }));
+  hook.render(3);
+  expect(hook.now.shown).toMatchObject({ question, given: { keepSample: true } });
+
+  hook.render(4);
+  expect(hook.now.shown).toBeUndefined();
+  hook.render(3);
+  expect(hook.now.shown).toBeUndefined();
+
+  act(() => hook.now.show(question, { keepSample: false }));
+  act(() => hook.now.close());
+  expect(hook.now.shown).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OpenChange } from '#contract/orders/open-change.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { all } from '#contract/wording-parts.ts';
@@ -30,6 +31,20 @@ export function acceptQuestion(
   if (!cutStays) return undefined;
   const codes = all(cut.map(({ productCode }) => productCode));
   return { title: texts.anywayTitle, question: sentences(texts.removeQuestion(codes), cutStays) };
+}
+
+/**
+ * Returns the question that a click shows, with what its confirmation sends. It stays as it was shown, and closes when
+ * the order has another revision.
+ */
+export function useShownQuestion<Given>(revision: number) {
+  const [shown, setShown] = useState<{ question: Question; given: Given; revision: number }>();
+  if (shown && shown.revision !== revision) setShown(undefined);
+  return {
+    shown,
+    show: (question: Question, given: Given) => setShown({ question, given, revision }),
+    close: () => setShown(undefined),
+  };
 }
 
 function sentences(...given: (string | false | undefined)[]): string {

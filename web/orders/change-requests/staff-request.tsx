@@ -20,7 +20,7 @@ import { useToast } from '../../platform/overlays/toast.tsx';
 import { StatusBadge } from '../../platform/stages/status.tsx';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
-import { acceptQuestion } from './accept-question.ts';
+import { acceptQuestion, useShownQuestion } from './accept-question.ts';
 import styles from './change-requests.module.css';
 import { RequestPanel } from './request-panel.tsx';
 import { texts } from './texts.ts';
@@ -30,20 +30,19 @@ type Props = { order: Order; change: OpenChange };
 /** The open request of a customer for staff: each difference with the progress of its product, and the answers. */
 export function StaffRequest({ order, change }: Props) {
   const [isDeclining, setDeclining] = useState(false);
-  /** The answer that asks first, with the day to promise. */
-  const [asking, setAsking] = useState<Promised>();
+  const { shown, show, close } = useShownQuestion<Given>(order.revision);
   const [keepSample, setKeepSample] = useState(false);
   const accept = useAccept(order.id, change);
   const late = lateText(order, change);
-  const question = acceptQuestion(order, change, late);
   const isCancellation = change.kind === 'cancellation';
   const day = dayOf(change);
-  const send = (promised: Promised = {}) =>
-    accept.mutate(
-      { despiteProduction: late !== undefined, keepSample, ...promised },
-      { onSettled: () => setAsking(undefined) },
-    );
-  const answer = (promised: Promised) => (question ? setAsking(promised) : send(promised));
+  const send = (given: Given) => accept.mutate(given, { onSettled: close });
+  function answer(promised: Promised) {
+    const given = { despiteProduction: late !== undefined, keepSample, ...promised };
+    const question = acceptQuestion(order, change, late);
+    if (question) show(question, given);
+    else send(given);
+  }
   return (
     <RequestPanel order={order} change={change} beside={difference => <Beside order={order} difference={difference} />}>
       {isCancellation && <p>{doneAtStages(doneItems(order.products), order.totalItems, formatNumber)}</p>}
@@ -66,17 +65,17 @@ export function StaffRequest({ order, change }: Props) {
         )}
         <Button onClick={() => setDeclining(true)}>{texts.decline}</Button>
       </div>
-      {question && (
+      {shown && (
         <Confirm
-          open={asking !== undefined}
-          {...question}
-          verb={late ? texts.acceptAnyway : texts.accept}
+          open
+          {...shown.question}
+          verb={shown.given.despiteProduction ? texts.acceptAnyway : texts.accept}
           {...(isCancellation && { cancel: changeTexts.keep })}
           danger
           busy={accept.isPending}
           busyText={texts.accepting}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() => send(asking)}
+          onCancel={close}
+          onConfirm={() => send(shown.given)}
         />
       )}
       {isDeclining && <DeclineDialog id={order.id} number={change.number} onClose={() => setDeclining(false)} />}
