@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { newLot } from '#contract/stock/lot-fields.ts';
 import { api } from '../platform/api/client.ts';
@@ -6,7 +5,7 @@ import { changedValues } from '../platform/forms/changed-values.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
-import { useFormOf } from '../platform/forms/use-form-of.ts';
+import { useStoredForm } from '../platform/forms/use-stored-form.ts';
 import { type Lot, useStockChange } from './queries.ts';
 import { lotTexts as texts } from './texts.ts';
 
@@ -19,23 +18,26 @@ const startOf = (over: Lot | undefined) => ({
   usedUp: over?.usedUp ?? false,
 });
 
+type Sent = { input: z.input<typeof newLot>; over: Lot | undefined };
+
 /** Adds a dye lot to a material, or changes one (ST-18). */
 export function LotForm({ materialId, over: opened, onClose }: Props) {
-  // The form starts from the lot that the person saw, also when it changes meanwhile.
-  const [over] = useState(opened);
-  const saving = useStockChange((input: z.input<typeof newLot>, options) =>
+  const saving = useStockChange(({ input, over }: Sent, options) =>
     over
       ? api.updateLot({ id: over.id, ...changedValues(startOf(over), input) })
       : api.createLot({ id: materialId, ...input }, options),
   );
-  const form = useFormOf(newLot, {
-    start: () => startOf(over),
+  const form = useStoredForm(newLot, {
+    name: `lot ${materialId} ${opened?.id}`,
+    over: opened,
+    valuesOf: startOf,
     inputOf: values => ({ ...values, receivedOn: values.receivedOn || undefined }),
     words: { code: texts.noCode },
-    send: input => saving.mutate(input, { onSuccess: onClose }),
+    send: (input, over) => saving.mutate({ input, over }, { onSuccess: onClose }),
     sending: saving,
     failed: texts.saveFailed,
   });
+  const { base: over } = form;
 
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { newAddress } from '#contract/accounts/addresses/new-address.ts';
@@ -7,7 +6,7 @@ import { changedValues } from '../../platform/forms/changed-values.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useFormOf } from '../../platform/forms/use-form-of.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import styles from './addresses.module.css';
 import { useAddressChange } from './queries.ts';
@@ -21,20 +20,22 @@ const startOf = (address: Address | undefined) => ({
   isDefault: address?.isDefault ?? false,
 });
 
+type Sent = { input: z.input<typeof newAddress>; over: Address | undefined };
+
 /** Adds or edits a delivery address. The input stays when saving fails. */
-export function AddressDialog({ companyId, address: opened, onClose }: Props) {
-  // The form starts from the address that the person saw, also when it changes meanwhile.
-  const [address] = useState(opened);
-  const save = useAddressChange(companyId, (given: z.input<typeof newAddress>) =>
-    address
-      ? api.updateAddress({ id: companyId, addressId: address.id, ...changedValues(startOf(address), given) })
-      : api.createAddress({ id: companyId, ...given }),
+export function AddressDialog({ companyId, address, onClose }: Props) {
+  const save = useAddressChange(companyId, ({ input, over }: Sent) =>
+    over
+      ? api.updateAddress({ id: companyId, addressId: over.id, ...changedValues(startOf(over), input) })
+      : api.createAddress({ id: companyId, ...input }),
   );
-  const form = useFormOf(newAddress, {
-    start: () => startOf(address),
+  const form = useStoredForm(newAddress, {
+    name: `address ${companyId} ${address?.id}`,
+    over: address,
+    valuesOf: startOf,
     inputOf: values => values,
     words: { label: texts.required(texts.label), address: texts.required(texts.address) },
-    send: input => save.mutate(input, { onSuccess: onClose }),
+    send: (input, over) => save.mutate({ input, over }, { onSuccess: onClose }),
     sending: save,
     failed: texts.saveFailed,
   });

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { trimmedText } from '#contract/call/field-schemas.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
 import { shown } from '#testing/browser/around-hook.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { account } from '#testing/samples.ts';
+import { ApiError } from '../api/api-error.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useStoredForm } from './use-stored-form.ts';
 
@@ -28,22 +30,23 @@ afterEach(() => {
 });
 
 function open(
-  over: Version | undefined,
-  { toStored, id = 7 }: { toStored?: (values: Values) => Values; id?: number } = {},
+  opened: Version | undefined,
+  { toStored, id = 7, error = null }: { toStored?: (values: Values) => Values; id?: number; error?: Error | null } = {},
 ) {
-  const hook = () =>
+  const hook = (over: Version | undefined) =>
     useStoredForm(schema, {
       name,
       over,
+      gone: 'materialNotFound',
       valuesOf: (base): Values => ({ name: base?.name ?? '', password: '' }),
       inputOf: values => values,
       adapt: (values, theirs) => ({ ...values, password: `of ${theirs?.revision}` }),
       send: (input, base) => sent.push([input, base?.revision]),
-      sending: { isPending: false, error: null, reset: () => sent.push('error cleared') },
+      sending: { isPending: false, error, reset: () => sent.push('error cleared') },
       failed: 'Failed',
       ...(toStored && { toStored }),
     });
-  return renderHook(hook, undefined, queryClient, { user: account({ id }) });
+  return renderHook(hook, opened, queryClient, { user: account({ id }) });
 }
 type Form = ReturnType<typeof open>;
 const type = ({ now }: Form, field: keyof Values, text: string) => act(() => now.change({ [field]: text }));
@@ -60,6 +63,27 @@ it('restores the typed input after the session ended, with the version it was ba
   expect(again.now.base).toEqual(first);
   expect(again.now.isDirty).toBe(true);
   expect(shown.toasts).toHaveLength(2);
+});
+
+it('keeps the version with which it opened when that one changes meanwhile', () => {
+  const form = open(first);
+  type(form, 'password', 'hand-sewn');
+  form.render(second);
+
+  expect(form.now.base).toEqual(first);
+  expect(form.now.values).toEqual({ name: 'Harbour', password: 'hand-sewn' });
+});
+
+it('says whether somebody else changed or deleted the entry, instead of the problem', () => {
+  const refused = (over: Version | undefined, status: number, code: ProblemCode) => {
+    const { conflict, problem } = open(over, { error: new ApiError(status, code, 'Refused') }).now;
+    return [conflict, problem];
+  };
+
+  expect(refused(first, 409, 'changedMeanwhile')).toEqual(['changed', undefined]);
+  expect(refused(first, 404, 'materialNotFound')).toEqual(['gone', undefined]);
+  expect(refused(first, 409, 'nameTaken')).toEqual([undefined, 'Refused']);
+  expect(refused(undefined, 404, 'materialNotFound')).toEqual([undefined, 'Refused']);
 });
 
 it('restores the input once', () => {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ProblemCode } from '#contract/call/problems.ts';
+import { ApiError } from '../api/api-error.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { useUser } from '../session/user.ts';
@@ -11,8 +13,10 @@ const stored = new Map<string, { base: unknown; values: unknown }>();
 type Options<V, B, I> = Omit<FormOptions<V, I>, 'start' | 'typed' | 'send' | 'sending'> & {
   /** Identifies the form. */
   name: string;
-  /** The edited version; undefined for a new entry. */
+  /** The edited version; undefined for a new entry. The form keeps the one with which it opened. */
   over: B;
+  /** The code of the error when the entry was deleted meanwhile. */
+  gone?: ProblemCode;
   valuesOf: (base: B) => V;
   /** Changes the values before they are stored, for example to remove a password. */
   toStored?: (values: V) => V;
@@ -27,7 +31,7 @@ type Options<V, B, I> = Omit<FormOptions<V, I>, 'start' | 'typed' | 'send' | 'se
  * It is restored with the version that it was based on, so that saving still detects conflicts.
  */
 export function useStoredForm<V extends object, B, S extends Schema>(schema: S, options: Options<V, B, InputOf<S>>) {
-  const { name, over, valuesOf, toStored = values => values, adapt = values => values, send, ...rest } = options;
+  const { name, over, gone, valuesOf, toStored = values => values, adapt = values => values, send, ...rest } = options;
   const { id } = useUser();
   const key = `${id} ${name}`;
   const [found] = useState(() => stored.get(key) as { base: B; values: V } | undefined);
@@ -74,5 +78,13 @@ export function useStoredForm<V extends object, B, S extends Schema>(schema: S, 
       form.change(adapt(form.values, undefined as B));
     },
   };
-  return { ...form, base, answers };
+  /** What somebody else did with the entry while the form was open. Its answers replace the problem. */
+  const conflict = base === undefined ? undefined : conflictIn(rest.sending.error, gone);
+  return { ...form, base, answers, conflict, problem: conflict ? undefined : form.problem };
+}
+
+function conflictIn(error: Error | null, gone: ProblemCode | undefined): 'changed' | 'gone' | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'changedMeanwhile') return 'changed';
+  return error.code === gone ? 'gone' : undefined;
 }
