@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StockMaterial } from '#contract/stock/stock.ts';
-import { stubPortal } from '#testing/browser/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { meKey, queryClient } from '../platform/api/query-client.ts';
 import { useMaterialForm } from './material-form.tsx';
 
 const seen: StockMaterial = {
@@ -22,7 +23,7 @@ const seen: StockMaterial = {
   packSize: null,
   minOrder: '0.0000',
   hasLots: false,
-  names: [],
+  names: [{ name: 'Bridle', unit: 'sqft' }],
   countedAt: null,
   countThis: false,
   drift: null,
@@ -30,19 +31,73 @@ const seen: StockMaterial = {
   revision: 3,
 };
 
-afterEach(() => void vi.unstubAllGlobals());
+/** A colleague's change. */
+const newer: StockMaterial = {
+  ...seen,
+  minLevel: '20.0000',
+  names: [
+    { name: 'Bridle', unit: 'sqft' },
+    { name: 'Bridle', unit: 'mtr' },
+  ],
+  revision: 4,
+};
+const changed = { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } };
 
-it('saves over the version that the person saw, so that the server refuses it after another change', async () => {
-  const requests = stubPortal(() => ({ status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } }));
-  const hook = renderHook((over: StockMaterial) => useMaterialForm({ over, onClose: () => {} }), seen);
+beforeEach(() => void queryClient.setQueryData(meKey, { id: 7 }));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
-  hook.render({ ...seen, minLevel: '20.0000', revision: 4 });
+/** Returns the form of the material with another name, after saving it was refused. */
+async function refused(refusal: typeof changed) {
+  const requests: Sent[] = stubPortal(() => (requests.length === 1 ? refusal : {}));
+  const onClose = vi.fn();
+  const hook = renderHook((over: StockMaterial) => useMaterialForm({ over, onClose }), seen);
+  hook.render(newer);
   act(() => hook.now.change({ name: 'Bridle leather' }));
   act(() => hook.now.submit());
-  await until(() => expect(hook.now.problem).toBe('Changed'));
+  await until(() => expect(hook.now.conflict).toBeDefined());
+  const sent = () => requests.map(({ method, body }) => ({ method, ...JSON.parse(String(body)) }));
+  return { hook, onClose, sent };
+}
 
-  expect(requests.map(({ body }) => JSON.parse(String(body)))).toMatchObject([
-    { name: 'Bridle leather', minLevel: '5.0000', revision: 3 },
-  ]);
+it('saves over the version that the person saw, and over a newer one only after an answer', async () => {
+  const { hook, onClose, sent } = await refused(changed);
+  expect(sent()).toMatchObject([{ name: 'Bridle leather', minLevel: '5.0000', revision: 3 }]);
+  expect(hook.now).toMatchObject({ conflict: 'changed', problem: undefined, values: { name: 'Bridle leather' } });
+
+  act(() => hook.now.answers.onMine(newer));
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(sent()[1]).toMatchObject({ name: 'Bridle leather', minLevel: '5.0000', names: newer.names, revision: 4 });
+  hook.unmount();
+});
+
+it('takes the newer version', async () => {
+  const { hook, onClose, sent } = await refused(changed);
+
+  act(() => hook.now.answers.onTheirs(newer));
+  await until(() => expect(hook.now.conflict).toBeUndefined());
+  expect(hook.now.values.name).toBe('Bridle');
+  act(() => hook.now.submit());
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(sent()[1]).toMatchObject({ name: 'Bridle', minLevel: '20.0000', names: newer.names, revision: 4 });
+  hook.unmount();
+});
+
+it('adds a material that was deleted meanwhile as a new one', async () => {
+  const gone = { status: 404, body: { code: 'stockMaterialNotFound', error: 'Not found' } };
+  const { hook, onClose, sent } = await refused(gone);
+  expect(hook.now.conflict).toBe('gone');
+
+  act(() => hook.now.answers.onNew());
+  await until(() => expect(hook.now.conflict).toBeUndefined());
+  act(() => hook.now.submit());
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(sent()[1]).toMatchObject({ method: 'POST', name: 'Bridle leather', minLevel: '5.0000' });
+  expect(sent()[1]).not.toHaveProperty('revision');
   hook.unmount();
 });

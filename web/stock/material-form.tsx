@@ -1,39 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
-import {
-  type MaterialCategory,
-  type MaterialUnit,
-  materialCategories,
-  materialUnits,
-} from '#contract/materials/material-rules.ts';
+import { materialCategories, materialUnits } from '#contract/materials/material-rules.ts';
 import { packNames } from '#contract/stock/choices.ts';
 import { newStockMaterial } from '#contract/stock/stock-material.ts';
 import { api } from '../platform/api/client.ts';
+import { changedLabels } from '../platform/forms/changed-values.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
+import { SaveConflict } from '../platform/forms/conflict/save-conflict.tsx';
 import { SelectField, SelectOptions, TextAreaField, TextField } from '../platform/forms/field.tsx';
 import { FormDialog, FormFields } from '../platform/forms/form-dialog.tsx';
-import { useFormOf } from '../platform/forms/use-form-of.ts';
+import { useStoredForm } from '../platform/forms/use-stored-form.ts';
 import { decimal, typedAmount, typedText } from './amount-text.ts';
-import { type Material, suppliersOptions, useStockChange } from './queries.ts';
+import { type Material, materialOptions, suppliersOptions, useStockChange } from './queries.ts';
 import styles from './stock.module.css';
-import { texts } from './texts.ts';
+import { conflictTexts, texts } from './texts.ts';
 
-/** A spelling that a new material begins with. */
-export type Begun = { category: MaterialCategory; name: string; unit: MaterialUnit };
-type Props = { over?: Material | undefined; begun?: Begun | undefined; onClose: () => void };
+type Props = { over?: Material | undefined; onClose: () => void };
 
-function startOf({ over, begun }: Pick<Props, 'over' | 'begun'>) {
-  const { category = 'leather', name = '', unit = 'sqft' } = over ?? begun ?? {};
+function startOf(over: Material | undefined) {
+  const { category = 'leather', name = '', unit = 'sqft', names = [] } = over ?? {};
   return {
     ...{ category, name, unit },
-    names: over
-      ? over.names
-          .filter(one => one.unit === over.unit)
-          .map(one => one.name)
-          .join('\n')
-      : name,
+    names: names
+      .filter(one => one.unit === unit)
+      .map(one => one.name)
+      .join('\n'),
     minLevel: over ? typedText(over.minLevel) : '',
     minOrder: over ? typedText(over.minOrder) : '',
     supplierId: over?.supplierId ?? null,
@@ -44,18 +36,35 @@ function startOf({ over, begun }: Pick<Props, 'over' | 'begun'>) {
 }
 type Values = ReturnType<typeof startOf>;
 
-/** Adds a material to the stock, or changes one (ST-1). */
+const labels: Record<keyof Values, string> = {
+  category: texts.category,
+  name: texts.name,
+  unit: texts.unit,
+  names: texts.names,
+  minLevel: texts.minimum,
+  minOrder: texts.minOrder,
+  supplierId: texts.supplier,
+  packName: texts.pack,
+  packSize: texts.packSize,
+  hasLots: texts.hasLots,
+};
+
+/**
+ * Adds a material to the stock, or changes one (ST-1). When somebody else has saved the material meanwhile, it keeps
+ * the input and asks which version to keep.
+ */
 export function MaterialForm(props: Props) {
-  const { over, onClose } = props;
   const form = useMaterialForm(props);
+  const { base, conflict, answers } = form;
   return (
     <FormDialog
       of={form}
-      title={over ? texts.editOf(over.name) : texts.newMaterial}
+      title={base ? texts.editOf(base.name) : texts.newMaterial}
       verb={texts.save}
       busyText={texts.saving}
-      onClose={onClose}
+      onClose={props.onClose}
     >
+      {base && conflict && <MaterialConflict mine={base} isGone={conflict === 'gone'} {...answers} />}
       <FormFields of={form}>
         <Identity form={form} />
         <Buying form={form} />
@@ -66,26 +75,42 @@ export function MaterialForm(props: Props) {
 }
 
 type MaterialFormState = ReturnType<typeof useMaterialForm>;
+type Sent = { input: z.input<typeof newStockMaterial>; over: Material | undefined };
 
 /** The form of a material, which the server refuses when somebody else changed the material meanwhile. */
-export function useMaterialForm({ onClose, ...given }: Props) {
-  // The form starts from the material that the person saw, also when it changes meanwhile.
-  const [opened] = useState(given);
-  const { over } = opened;
-  const saving = useStockChange((input: z.input<typeof newStockMaterial>, options) =>
+export function useMaterialForm({ over: opened, onClose }: Props) {
+  const saving = useStockChange(({ input, over }: Sent, options) =>
     over
       ? api.updateStockMaterial({ ...input, id: over.id, revision: over.revision })
       : api.createStockMaterial(input, options),
   );
   const { noAmount } = texts;
-  return useFormOf(newStockMaterial, {
-    start: () => startOf(opened),
-    inputOf: values => inputOf(values, over),
+  return useStoredForm(newStockMaterial, {
+    name: `material of the stock ${opened?.id}`,
+    over: opened,
+    gone: 'stockMaterialNotFound',
+    valuesOf: startOf,
+    inputOf,
     words: { name: texts.nameRequired, minLevel: noAmount, minOrder: noAmount, packSize: noAmount },
-    send: input => saving.mutate(input, { onSuccess: onClose }),
+    send: (input, over) => saving.mutate({ input: withOtherNames(input, over), over }, { onSuccess: onClose }),
     sending: saving,
     failed: texts.saveFailed,
   });
+}
+
+type ConflictProps = Pick<MaterialFormState['answers'], 'onMine' | 'onTheirs' | 'onNew'> & {
+  /** The material as it was when the form opened. */
+  mine: Material;
+  /** Whether somebody else deleted the material instead of changing it. */
+  isGone: boolean;
+};
+
+/** Shown when somebody else saved or deleted the material while the form was open. */
+function MaterialConflict({ mine, isGone, ...ways }: ConflictProps) {
+  const { data, isFetching } = useQuery({ ...materialOptions(mine.id), enabled: !isGone, staleTime: 0 });
+  const theirs = isGone ? null : isFetching ? undefined : data?.material;
+  const changed = (now: Material) => changedLabels(labels, startOf(mine), startOf(now));
+  return <SaveConflict {...ways} words={conflictTexts.material} theirs={theirs} changed={changed} />;
 }
 
 /** Name, category, unit, and the spellings of records. A new name is its own first spelling. */
@@ -150,21 +175,25 @@ function Buying({ form }: { form: MaterialFormState }) {
   );
 }
 
-/** Returns what the calls take. Spellings in other units, which this form does not show, stay. */
-function inputOf({ packName, packSize, ...values }: Values, over: Material | undefined) {
+/** Returns what the calls take, with the spellings that the form shows. */
+function inputOf({ packName, packSize, ...values }: Values) {
   const { category, supplierId, hasLots, unit } = values;
   const typed = values.names
     .split('\n')
     .map(one => one.trim())
     .filter(one => one !== '');
-  const others = over?.names.filter(one => one.unit !== over.unit) ?? [];
   const amount = (given: string) => (given.trim() === '' ? '0' : (typedAmount(given) ?? ''));
   return {
     ...{ category, supplierId, hasLots, unit, name: values.name },
-    names: [...new Set(typed)].map(name => ({ name, unit })).concat(others),
+    names: [...new Set(typed)].map(name => ({ name, unit })),
     minLevel: amount(values.minLevel),
     minOrder: amount(values.minOrder),
     packName: packName === '' ? null : packName,
     packSize: packName === '' ? null : (typedAmount(packSize) ?? ''),
   };
+}
+
+/** Spellings in other units, which the form does not show, stay. */
+function withOtherNames({ names = [], ...input }: Sent['input'], over: Material | undefined): Sent['input'] {
+  return { ...input, names: [...names, ...(over?.names.filter(one => one.unit !== over.unit) ?? [])] };
 }

@@ -22,12 +22,13 @@ const CountDialog = later(async () => (await import('./count-dialog.tsx')).Count
 const AdjustDialog = later(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
 const LotsDialog = later(async () => (await import('./lots-dialog.tsx')).LotsDialog);
 const SameAsMaterial = later(async () => (await import('./same-as-dialog.tsx')).SameAsMaterial);
-const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
+
+type Props = { material: Material; onEdit: (material: Material) => void };
 
 /** One material of the list: what is there, what is needed, and when somebody counted it. */
-export function MaterialRow({ material }: { material: Material }) {
+export function MaterialRow({ material, onEdit }: Props) {
   const { id, category, name, unit, onHand, minLevel, need, onOrder, supplierName, archived } = material;
-  const [opened, setOpened] = useState<'count' | 'adjust' | 'edit' | 'lots' | 'same' | 'archive'>();
+  const [opened, setOpened] = useState<'count' | 'adjust' | 'lots' | 'same' | 'archive'>();
   const close = () => setOpened(undefined);
   const amount = (value: string) => (amountOf(value) === 0n ? texts.nothing : formatAmount(value));
   const packs = inPacks(material, onHand);
@@ -66,10 +67,9 @@ export function MaterialRow({ material }: { material: Material }) {
             {texts.count}
           </Button>
         )}
-        <RowMenu material={material} onOpen={setOpened} />
+        <RowMenu material={material} onEdit={() => onEdit(material)} onOpen={setOpened} />
         {opened === 'count' && <CountDialog material={material} onClose={close} />}
         {opened === 'adjust' && <AdjustDialog material={material} onClose={close} />}
-        {opened === 'edit' && <MaterialForm over={material} onClose={close} />}
         {opened === 'lots' && <LotsDialog material={material} onClose={close} />}
         {opened === 'same' && <SameAsMaterial material={material} onClose={close} />}
         {opened === 'archive' && <ArchiveQuestion material={material} onClose={close} />}
@@ -89,9 +89,13 @@ function Doubt({ material: { countThis, onHand, archived } }: { material: Materi
   return <small className={styles.doubt}>{amountOf(onHand) < 0n ? texts.booksSay(onHand) : texts.countThis}</small>;
 }
 
-type MenuProps = { material: Material; onOpen: (dialog: 'adjust' | 'edit' | 'lots' | 'same' | 'archive') => void };
+type MenuProps = {
+  material: Material;
+  onEdit: () => void;
+  onOpen: (dialog: 'adjust' | 'lots' | 'same' | 'archive') => void;
+};
 
-function RowMenu({ material: { id, name, hasLots, archived }, onOpen }: MenuProps) {
+function RowMenu({ material: { id, name, hasLots, archived }, onEdit, onOpen }: MenuProps) {
   const restoring = useEditMaterial();
   const toast = useRareToast();
   const restore = () =>
@@ -120,7 +124,7 @@ function RowMenu({ material: { id, name, hasLots, archived }, onOpen }: MenuProp
               },
               ledger,
               ...(hasLots ? [lots] : []),
-              { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onOpen('edit') },
+              { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
               {
                 label: texts.sameAs,
                 icon: <ClipboardList size={18} aria-hidden="true" />,

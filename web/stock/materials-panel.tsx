@@ -17,7 +17,7 @@ import { usePages } from '../platform/lists/use-pages.ts';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { NothingKept } from './nothing-kept.tsx';
-import { materialsOptions, type StockFilter, stockCsvAddress } from './queries.ts';
+import { type Material, materialsOptions, type StockFilter, stockCsvAddress } from './queries.ts';
 import styles from './stock.module.css';
 import { Heads, LoadingTable } from './stock-table.tsx';
 import { texts } from './texts.ts';
@@ -32,6 +32,8 @@ type Props = { filter: StockFilter; onFilter: (filter: StockFilter) => void; onS
 /** The materials of the stock, with filters. Counting comes first: without a count, books say nothing. */
 export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
   const list = useInfiniteQuery(materialsOptions(filter));
+  // Not within its row, which a colleague's change may remove from the filtered list.
+  const [edited, setEdited] = useState<Material>();
   const { pages, mayLoad } = usePages(list);
   const counts = pages?.[0]?.counts;
   const materials = pages?.flatMap(page => page.materials) ?? [];
@@ -44,7 +46,7 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
       ) : !pages ? (
         <LoadingTable text={texts.loading} />
       ) : materials.length > 0 ? (
-        <MaterialTable materials={materials} />
+        <MaterialTable materials={materials} onEdit={setEdited} />
       ) : isFiltered ? (
         <Empty
           title={texts.noResults}
@@ -60,6 +62,7 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.failed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage ready={mayLoad} load={list.fetchNextPage} />
+      {edited && <MaterialForm over={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
@@ -138,7 +141,9 @@ function StockMenu({ filter }: Pick<Props, 'filter'>) {
   );
 }
 
-function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow>[0]['material'][] }) {
+type TableProps = { materials: readonly Material[]; onEdit: (material: Material) => void };
+
+function MaterialTable({ materials, onEdit }: TableProps) {
   return (
     <div className={styles.sheet}>
       <table className={styles.table}>
@@ -156,7 +161,7 @@ function MaterialTable({ materials }: { materials: Parameters<typeof MaterialRow
         />
         <tbody>
           {materials.map(material => (
-            <MaterialRow key={material.id} material={material} />
+            <MaterialRow key={material.id} material={material} onEdit={onEdit} />
           ))}
         </tbody>
       </table>

@@ -117,4 +117,11 @@ export const purchasesOptions = infiniteQueryOptions({
   queryFn: ({ pageParam }) => api.readPurchases({ limit: '50', cursor: pageParam }),
   ...pagesByCursor,
 });
+
+export function purchaseOptions(id: number) {
+  return queryOptions({
+    queryKey: [...stockKey, 'purchase', id],
+    queryFn: async () => (await api.readPurchase({ id })).purchase,
+  });
+}
 export type Purchase = AnswerOf<'readPurchases'>['purchases'][number];

@@ -20,12 +20,13 @@ const csv = methodAndPath('exportSuppliers').path;
 /** The suppliers of materials, which can be added, changed and deleted. */
 export function SuppliersDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(suppliersOptions);
-  const [isAdding, setAdding] = useState(false);
+  // Not within its row, which disappears when a colleague deletes the supplier.
+  const [edited, setEdited] = useState<Supplier | 'new'>();
   return (
     <Dialog open onClose={onClose} title={texts.suppliers}>
       <div className="loose">
         <p className="cluster">
-          <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
             {texts.addSupplier}
           </Button>
           <DownloadLinks csv={csv} look="quiet" />
@@ -45,35 +46,33 @@ export function SuppliersDialog({ onClose }: { onClose: () => void }) {
           {suppliers => (
             <ul className={styles.notKept} aria-label={texts.suppliers}>
               {suppliers.map(supplier => (
-                <SupplierRow key={supplier.id} supplier={supplier} />
+                <SupplierRow key={supplier.id} supplier={supplier} onEdit={() => setEdited(supplier)} />
               ))}
             </ul>
           )}
         </Loaded>
       </div>
-      {isAdding && <SupplierForm onClose={() => setAdding(false)} />}
+      {edited && <SupplierForm over={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Dialog>
   );
 }
 
-function SupplierRow({ supplier }: { supplier: Supplier }) {
+function SupplierRow({ supplier, onEdit }: { supplier: Supplier; onEdit: () => void }) {
   const { name, email, leadDays } = supplier;
-  const [opened, setOpened] = useState<'edit' | 'remove'>();
-  const close = () => setOpened(undefined);
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <li>
       <span className={styles.name}>
         <bdi>{name}</bdi>
         <small>{[texts.delivers(leadDays), email].filter(Boolean).join(' · ')}</small>
       </span>
-      <Button look="quiet" aria-label={texts.deleteOf(name)} onClick={() => setOpened('remove')}>
+      <Button look="quiet" aria-label={texts.deleteOf(name)} onClick={() => setRemoving(true)}>
         {texts.delete}
       </Button>
-      <Button aria-label={texts.editOf(name)} onClick={() => setOpened('edit')}>
+      <Button aria-label={texts.editOf(name)} onClick={onEdit}>
         {texts.edit}
       </Button>
-      {opened === 'edit' && <SupplierForm over={supplier} onClose={close} />}
-      {opened === 'remove' && <RemoveQuestion supplier={supplier} onClose={close} />}
+      {isRemoving && <RemoveQuestion supplier={supplier} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

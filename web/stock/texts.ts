@@ -239,3 +239,26 @@ export const lotTexts = {
   saving: t`Saving...`,
   saveFailed: t`Failed to save the lot`,
 };
+
+const purchaseConflict = {
+  changed: t`Somebody else changed this purchase while you were editing it.`,
+  unchanged: t`None of the fields changed.`,
+};
+
+/** Texts of forms whose material, supplier or purchase somebody else saved meanwhile. */
+export const conflictTexts = {
+  material: {
+    changed: t`Somebody else saved this material while you were editing it.`,
+    gone: t`Somebody else deleted this material while you were editing it.`,
+    unchanged: t`None of the fields changed.`,
+    addAsNew: t`Add it as a new material`,
+  },
+  supplier: {
+    changed: t`Somebody else saved this supplier while you were editing it.`,
+    gone: t`Somebody else deleted this supplier while you were editing it.`,
+    unchanged: t`None of the fields changed.`,
+    addAsNew: t`Add it as a new supplier`,
+  },
+  purchase: purchaseConflict,
+  receipt: { ...purchaseConflict, mine: t`Receive mine as well`, theirs: t`Show what is left` },
+};

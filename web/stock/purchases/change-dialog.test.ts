@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Purchase } from '#contract/stock/purchases.ts';
-import { stubPortal } from '#testing/browser/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { meKey, queryClient } from '../../platform/api/query-client.ts';
 import { usePurchaseForm } from './change-dialog.tsx';
 
 const seen: Purchase = {
@@ -18,19 +19,31 @@ const seen: Purchase = {
   revision: 3,
 };
 
-afterEach(() => void vi.unstubAllGlobals());
+/** A colleague's change. */
+const newer = { ...seen, expectedOn: '2026-12-16', revision: 4 };
 
-it('saves over the version that the person saw, so that the server refuses it after another change', async () => {
-  const requests = stubPortal(() => ({ status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } }));
-  const hook = renderHook((purchase: Purchase) => usePurchaseForm({ purchase, onClose: () => {} }), seen);
+beforeEach(() => void queryClient.setQueryData(meKey, { id: 7 }));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
-  hook.render({ ...seen, expectedOn: '2026-12-16', revision: 4 });
+it('saves over the version that the person saw, and over a newer one only after an answer', async () => {
+  const refusal = { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } };
+  const requests: Sent[] = stubPortal(() => (requests.length === 1 ? refusal : {}));
+  const onClose = vi.fn();
+  const hook = renderHook((purchase: Purchase) => usePurchaseForm({ purchase, onClose }), seen);
+  const sent = () => requests.map(({ body }) => JSON.parse(String(body)));
+
+  hook.render(newer);
   act(() => hook.now.change({ note: 'Call first' }));
   act(() => hook.now.submit());
-  await until(() => expect(hook.now.problem).toBe('Changed'));
+  await until(() => expect(hook.now.conflict).toBe('changed'));
+  expect(sent()).toEqual([{ expectedOn: '2026-12-02', reference: 'NT-1', note: 'Call first', revision: 3 }]);
+  expect(hook.now).toMatchObject({ problem: undefined, values: { note: 'Call first' } });
 
-  expect(requests.map(({ body }) => JSON.parse(String(body)))).toEqual([
-    { expectedOn: '2026-12-02', reference: 'NT-1', note: 'Call first', revision: 3 },
-  ]);
+  act(() => hook.now.answers.onMine(newer));
+  await until(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()[1]).toEqual({ expectedOn: '2026-12-02', reference: 'NT-1', note: 'Call first', revision: 4 });
   hook.unmount();
 });

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import { amountOf, type EnteredUnit, writeAmount } from '#contract/stock/amounts.ts';
 import { newReceipt } from '#contract/stock/purchase-fields.ts';
 import { api } from '../../platform/api/client.ts';
+import { formatAmount } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { SelectField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
-import { useFormOf } from '../../platform/forms/use-form-of.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
 import { decimal, inOtherUnit, typedAmount, typedIn } from '../amount-text.ts';
-import { type Purchase, useStockChange } from '../queries.ts';
+import { type Purchase, purchaseOptions, useStockChange } from '../queries.ts';
 import styles from '../stock.module.css';
-import { texts as stockTexts } from '../texts.ts';
+import { conflictTexts, texts as stockTexts } from '../texts.ts';
 import { UnitOptions } from '../unit-options.tsx';
 import { texts } from './texts.ts';
 
@@ -21,7 +23,8 @@ type Given = { line: Line; typed: string; unit: EnteredUnit; lotCode: string; cl
 
 /**
  * Receives what came of a purchase (ST-17): by default the rest of each line. More of a line that came in full can come, so
- * only lines of which a person closed the rest are left out.
+ * only lines of which a person closed the rest are left out. When somebody else has received of it meanwhile, it keeps the
+ * input and says what is left.
  */
 export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const form = useReceiving(purchase, onClose);
@@ -35,6 +38,7 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
       isOnward
       onClose={onClose}
     >
+      {form.conflict && <ReceiptConflict mine={form.base} {...form.answers} />}
       <FormFields of={form}>
         <ul className={styles.bought}>
           {form.values.lines.map((given, at) => (
@@ -51,18 +55,19 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
   );
 }
 
-/** The form of a receipt. */
-export function useReceiving(opened: Purchase, onClose: () => void) {
-  // The amounts are those of the opened purchase: what somebody else received since must not be booked again.
-  const [{ id, lines, revision: seen }] = useState(opened);
-  // A new note or day of the purchase is no reason to refuse them.
-  const revision = JSON.stringify(lines) === JSON.stringify(opened.lines) ? opened.revision : seen;
+const isSame = (one: Purchase, other: Purchase) => JSON.stringify(one.lines) === JSON.stringify(other.lines);
+
+/** The form, which the server refuses when somebody else received of the purchase meanwhile. */
+export function useReceiving(purchase: Purchase, onClose: () => void) {
   const toast = useRareToast();
-  const receiving = useStockChange((input: z.input<typeof newReceipt>, options) =>
-    api.receivePurchase({ id, ...input }, options),
+  const receiving = useStockChange((input: z.input<typeof newReceipt> & { id: number }, options) =>
+    api.receivePurchase(input, options),
   );
-  return useFormOf(newReceipt, {
-    start: () => ({
+  return useStoredForm(newReceipt, {
+    name: `receipt ${purchase.id}`,
+    over: purchase,
+    // More of a line may come, also when all of it came, unless somebody closed its rest.
+    valuesOf: ({ lines }) => ({
       lines: lines
         .filter(({ closedByHand }) => !closedByHand)
         .map((line): Given => {
@@ -70,24 +75,57 @@ export function useReceiving(opened: Purchase, onClose: () => void) {
           return { line, typed: typedIn(line, restOf(line), unit), unit, lotCode: '', closeRest: false };
         }),
     }),
+    adapt: ({ lines }, now) => ({
+      lines: lines.flatMap(given => {
+        const line = now.lines.find(({ id }) => id === given.line.id);
+        return line && !line.closedByHand ? { ...given, line } : [];
+      }),
+    }),
     inputOf: values => ({
-      revision,
       lines: values.lines.map(({ line, typed, unit, lotCode, closeRest }) => ({
         ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit, closeRest },
         ...(lotCode.trim() !== '' && { lotCode }),
       })),
     }),
     words: (_, path) => (path.endsWith('.quantity') ? texts.noAmount : undefined),
-    send: input =>
-      receiving.mutate(input, {
-        onSuccess({ canStart }) {
-          toast(texts.received(canStart.length));
-          onClose();
+    send(input, seen) {
+      // A new note or day of the purchase is no reason to refuse the amounts.
+      const revision = isSame(seen, purchase) ? Math.max(seen.revision, purchase.revision) : seen.revision;
+      receiving.mutate(
+        { ...input, id: seen.id, revision },
+        {
+          onSuccess({ canStart }) {
+            toast(texts.received(canStart.length));
+            onClose();
+          },
         },
-      }),
+      );
+    },
     sending: receiving,
     failed: texts.receiveFailed,
   });
+}
+
+/** `mine` is the purchase as it was when the form opened. */
+type ConflictProps = Pick<ReturnType<typeof useReceiving>['answers'], 'onMine' | 'onTheirs'> & { mine: Purchase };
+
+/** Shown when somebody else received of the purchase while the form was open. */
+function ReceiptConflict({ mine, ...ways }: ConflictProps) {
+  const { data, isFetching } = useQuery({ ...purchaseOptions(mine.id), staleTime: 0 });
+  const theirs = isFetching ? undefined : data;
+  return (
+    <SaveConflict {...ways} words={conflictTexts.receipt} theirs={theirs} changed={now => changedLines(mine, now)} />
+  );
+}
+
+/** Returns how much of each line that differs came by now. */
+function changedLines(before: Purchase, { lines }: Purchase): string[] {
+  const was = new Map(before.lines.map(line => [line.id, line]));
+  return lines
+    .filter(({ id, received, closed }) => received !== was.get(id)?.received || closed !== was.get(id)?.closed)
+    .map(({ name, received, base, unit }) =>
+      texts.receivedLine(name, formatAmount(received), stockTexts.amount(base, unit)),
+    );
 }
 
 /** Returns what is open of a line, in the unit of its material. */

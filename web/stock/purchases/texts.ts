@@ -1,4 +1,5 @@
 import { context, plural, t } from '#contract/wording.ts';
+import { bidiIsolated } from '../../platform/format/bidi-isolated.ts';
 
 export const texts = {
   title: (supplier: string) => t`Order from ${supplier}`,
@@ -28,6 +29,8 @@ export const texts = {
   late: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   ordered: (day: string) => t`ordered ${day}`,
   receivedOf: (received: string, base: string) => t`${received} of ${base}`,
+  receivedLine: (name: string, received: string, base: string) =>
+    t`${bidiIsolated(name)} (${received} of ${base} received)`,
   barOf: (name: string) => t`Received of ${name}`,
   closed: t`rest closed`,
   receive: t`Receive`,

@@ -3,8 +3,11 @@ import { texts } from '../texts.ts';
 import { Conflict } from './conflict.tsx';
 
 type Props<Saved> = {
-  /** The `unchanged` text appears when none of the form's fields differ. */
-  words: { changed: string; gone: string; unchanged: string; addAsNew?: string };
+  /**
+   * The `unchanged` text appears when none of the form's fields differ. Entries that nobody deletes need no `gone`, and
+   * `mine` and `theirs` are other words for the buttons.
+   */
+  words: { changed: string; gone?: string; unchanged: string; addAsNew?: string; mine?: string; theirs?: string };
   /** The saved version, null when it was deleted, undefined while it is being fetched. */
   theirs: Saved | null | undefined;
   /** Returns the labels of the changed fields. */
@@ -20,7 +23,7 @@ export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, 
   if (theirs === undefined) return <Conflict title={words.changed} text={texts.stillHere} />;
   if (theirs === null) {
     return (
-      <Conflict title={words.gone} text={texts.stillHere}>
+      <Conflict title={words.gone ?? words.changed} text={texts.stillHere}>
         {onNew && (
           <Button look="quiet" onClick={onNew}>
             {words.addAsNew}
@@ -34,10 +37,10 @@ export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, 
   return (
     <Conflict title={words.changed} text={`${what} ${texts.stillHere}`}>
       <Button look="quiet" onClick={() => onMine(theirs)}>
-        {texts.saveMine}
+        {words.mine ?? texts.saveMine}
       </Button>
       <Button look="quiet" onClick={() => onTheirs(theirs)}>
-        {texts.takeTheirs}
+        {words.theirs ?? texts.takeTheirs}
       </Button>
     </Conflict>
   );
