@@ -6,10 +6,13 @@ import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
+import { Conflict } from '../../platform/forms/conflict/conflict.tsx';
 import { Field, TextArea, TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberField } from '../../platform/forms/number-input.tsx';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
 import type { Faults } from '../../platform/forms/use-form-of.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import styles from './changed-field.module.css';
 import { offeredOptions } from './queries.ts';
@@ -19,7 +22,7 @@ import { type ProductToChange, type ProductValues, useChangeProduct } from './us
 /** Changes the quantity, options and note of a product of an order, with a reason (OR-22). */
 export function ChangeProductDialog(props: ProductToChange) {
   const { answer, onClose } = props;
-  const { form, product, values, item, changeOptions, isDirty, isLoading, error } = useChangeProduct(props);
+  const { form, product, values, item, changeOptions, isDirty, isLoading, error, newer } = useChangeProduct(props);
   return (
     <FormDialog
       of={form}
@@ -32,13 +35,25 @@ export function ChangeProductDialog(props: ProductToChange) {
       onClose={onClose}
     >
       <div className="loose">
-        {error && <Banner tone="bad">{errorText(error, texts.changeFailed)}</Banner>}
+        {newer && <Newer {...newer} />}
+        {error && !newer && <Banner tone="bad">{errorText(error, texts.changeFailed)}</Banner>}
         <Help product={product} answer={answer} />
         <Fields values={values} faults={form.faults} onChange={form.change}>
           <Options product={product} item={item} checked={form.isTried} onChange={changeOptions} />
         </Fields>
       </div>
     </FormDialog>
+  );
+}
+
+/** Shown when somebody else changed the product meanwhile. Fields in which nothing was typed take their values. */
+function Newer({ changed, goOn }: { changed: readonly string[]; goOn: () => void }) {
+  return (
+    <Conflict title={texts.savedMeanwhile} text={`${formTexts.theyChanged(changed)} ${formTexts.stillHere}`}>
+      <Button look="quiet" onClick={goOn}>
+        {texts.goOn}
+      </Button>
+    </Conflict>
   );
 }
 

@@ -33,6 +33,9 @@ export const texts = {
   belowReady: (ready: number) =>
     plural(ready, { one: '# is ready or delivered already', other: '# are ready or delivered already' }),
   note: t`Description & Color`,
+  options: t`Options`,
+  savedMeanwhile: t`Somebody else saved this product while you were editing it.`,
+  goOn: t`Continue with the new version`,
 
   revisions: t`Revisions`,
   revision: (revision: number) => t`Revision ${formatNumber(revision)}`,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { stubPortal } from '#testing/browser/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
@@ -14,9 +14,10 @@ const changed = at(4, { quantity: 20, description: 'Nickel' });
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("sends only what staff changed, with the revision that they saw, so that a colleague's change stays (OR-22)", async () => {
+it("sends only what staff changed, and over a colleague's change only after staff have seen it (OR-22)", async () => {
   const refusal = { status: 409, body: { code: 'changedMeanwhile', error: 'Someone changed this' } };
-  const requests = stubPortal(({ method }) => (method === 'PUT' ? refusal : {}));
+  const isPut = ({ method }: Sent) => method === 'PUT';
+  const requests: Sent[] = stubPortal(sent => (isPut(sent) && requests.filter(isPut).length === 1 ? refusal : {}));
   const client = quietClient();
   client.setQueryData(offeredOptions(7, 'admin').queryKey, { colors: [], options: [] });
   const onClose = vi.fn();
@@ -28,9 +29,18 @@ it("sends only what staff changed, with the revision that they saw, so that a co
   act(() => hook.now.form.submit());
   await until(() => expect(hook.now.error?.message).toBe('Someone changed this'));
 
-  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
-  expect(sent).toEqual([{ quantity: 12, reason: 'As discussed', revision: 3 }]);
+  const bodies = () => requests.filter(isPut).map(({ body }) => JSON.parse(String(body)));
+  expect(bodies()).toEqual([{ quantity: 12, reason: 'As discussed', revision: 3 }]);
   expect(hook.now.values.description).toBe('Brass');
   expect(onClose).not.toHaveBeenCalled();
+
+  expect(hook.now.newer).toMatchObject({ changed: ['Quantity', 'Description & Color'] });
+  act(() => hook.now.newer?.goOn());
+  await until(() => expect(hook.now.error).toBeNull());
+  expect(hook.now.values).toMatchObject({ quantity: '12', description: 'Nickel', reason: 'As discussed' });
+  act(() => hook.now.form.submit());
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(bodies()[1]).toEqual({ quantity: 12, reason: 'As discussed', revision: 4 });
   hook.unmount();
 });

@@ -4,6 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { useOrderChange } from '../order-changes.ts';
@@ -28,9 +29,10 @@ export type ProductValues = { quantity: string; breakdown?: Breakdown; descripti
  */
 export function useChangeProduct({ answer, onClose, ...given }: ProductToChange) {
   // The form starts from the order that staff saw, also when the order changes meanwhile.
-  const [{ order, product }] = useState(given);
+  const [seen, setSeen] = useState(given);
+  const { order, product } = seen;
   const { completed } = given.product;
-  const revision = isSameLine(product, given.product) ? given.order.revision : order.revision;
+  const revision = changedFields(product, given.product).length === 0 ? given.order.revision : order.revision;
   const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
   const before = valuesOf(product);
   const start = answer === undefined || isPending ? before : answeredValues(answer, product, offered, before);
@@ -67,7 +69,15 @@ export function useChangeProduct({ answer, onClose, ...given }: ProductToChange)
     });
   const isDirty = JSON.stringify(values) !== JSON.stringify(start);
   const item = lineOf(product, offered, values);
-  return { form, product, values, item, changeOptions, isDirty, isLoading: isPending, error: save.error };
+  const isRefused = save.error instanceof ApiError && save.error.code === 'changedMeanwhile';
+  const changed = isRefused ? changedFields(product, given.product) : [];
+  const goOn = () => {
+    setSeen(given);
+    save.reset();
+  };
+  /** The fields that somebody else changed, and how to go on with them and with what was typed. */
+  const newer = changed.length > 0 ? { changed, goOn } : undefined;
+  return { form, product, values, item, changeOptions, isDirty, isLoading: isPending, error: save.error, newer };
 }
 
 /** The values with what an answer changes, and a reason that the customer understands. */
@@ -81,9 +91,13 @@ function answeredValues(
   return { ...before, ...valuesOfAnswer(answer, line), reason: texts.asAnswered };
 }
 
-function isSameLine(one: OrderProduct, other: OrderProduct): boolean {
-  const of = ({ quantity, description, breakdown }: OrderProduct) => JSON.stringify([quantity, description, breakdown]);
-  return of(one) === of(other);
+/** Returns the labels of the fields of the form that differ. */
+function changedFields(before: OrderProduct, now: OrderProduct): string[] {
+  return [
+    before.quantity !== now.quantity && texts.quantity,
+    JSON.stringify(before.breakdown) !== JSON.stringify(now.breakdown) && texts.options,
+    before.description !== now.description && texts.note,
+  ].filter(label => label !== false);
 }
 
 function valuesOf({ quantity, description }: OrderProduct): ProductValues {
