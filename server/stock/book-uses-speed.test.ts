@@ -23,6 +23,8 @@ test.runIf(isNightly)('30 benches that mark once a second and use one thread wai
       return () => client.call('markUnits', { marks: [markOf(job.ticket)] });
     }),
   );
+  // A workshop's benches do not all begin in the second in which the portal opens its connections.
+  await Promise.all(benches.map(mark => mark()));
   const times = await Promise.all(
     benches.map(async (mark, place) => {
       await sleep((place / 30) * 1_000);
