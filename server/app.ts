@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/call/limits.ts';
@@ -113,6 +113,14 @@ export function makeServer(
   return app;
 }
 
+/** Answers are packed. Nobody sends packed bodies, of which a few bytes could unpack to gigabytes (require-good-head.ts). */
+const packing: FastifyCompressOptions = {
+  global: true,
+  globalDecompression: false,
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+};
+
 /** Wires the portal: headers, bodies, the routes of every area, extras, the web. Contains no business rules. */
 export async function buildApp(app: FastifyInstance, context: Context, extras?: Extras): Promise<Streams> {
   sendRequestIds(app);
@@ -123,13 +131,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   requireGoodHead(app);
   refuseWhileStopping(app, lastRequestMs);
   readBodies(app);
-  // Nobody sends packed bodies, and a few bytes could unpack to gigabytes (require-good-head.ts).
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-  });
+  await app.register(compress, packing);
   renewTokens(app, context);
   refuseUnknownPaths(app);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, type Draft, draftKey, emptyDraft, withoutSent } from './draft.ts';
+import { limits } from '#contract/call/limits.ts';
+import { contentOf, type Draft, draftKey, emptyDraft, maySendMessage, withoutSent } from './draft.ts';
 
 const image = (id: number) => ({ id, file: new File(['x'], `${id}.png`), preview: `blob:${id}` });
 const draft = (text: string, ...ids: number[]): Draft => ({ text, images: ids.map(image) });
@@ -47,4 +48,14 @@ describe('two drafts', () => {
 
     expect(new Set(contents).size).toBe(8);
   });
+});
+
+it('maySendMessage requires text that is not blank or at least one image, within the limits', () => {
+  const may = (text: string, images: number) => maySendMessage({ text, images });
+  expect([may(' \n', 0), may('', 0)]).toEqual([false, false]);
+  expect([may('x', 0), may(' ', 1), may('x', limits.messageImages)]).toEqual([true, true, true]);
+  expect([may('x'.repeat(limits.message), 0), may(`${'x'.repeat(limits.message)}\n`, 0)]).toEqual([true, true]);
+  // An emoji counts as one character.
+  expect([may('👋'.repeat(limits.message), 0), may('👋'.repeat(limits.message + 1), 0)]).toEqual([true, false]);
+  expect([may('x'.repeat(limits.message + 1), 0), may('x', limits.messageImages + 1)]).toEqual([false, false]);
 });

@@ -1,3 +1,6 @@
+import { limits } from '#contract/call/limits.ts';
+import { isBlank, isLongerThan } from '#contract/call/text-length.ts';
+
 /**
  * The unsent message of one order. `asks` makes it a question of the workshop, and `answers` names the question that it
  * answers: null for none, and undefined until somebody writes or chooses one.
@@ -41,4 +44,9 @@ export function withoutSent(now: Draft, sent: Draft): Draft {
 /** Returns the identity of a draft's content. Sending the same content again is a retry. */
 export function contentOf({ text, images, asks, answers }: Draft): string {
   return JSON.stringify([text.trim(), images.map(({ id }) => id), asks, answers]);
+}
+
+/** Returns whether a message has text or an image and does not exceed the limits (ME-1). */
+export function maySendMessage({ text, images }: { text: string; images: number }): boolean {
+  return (!isBlank(text) || images > 0) && !isLongerThan(text.trim(), limits.message) && images <= limits.messageImages;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { maySendMessage } from '#contract/messages/message-rules.ts';
+import { limits } from '#contract/call/limits.ts';
+import { isBlank, isLongerThan } from '#contract/call/text-length.ts';
 import { inPageLanguage, wordsIn } from '#testing/languages.ts';
 import { mainThreadTime } from '#testing/processor-time.ts';
 import { cutNote, struckMarks, unnamedFile } from './emails/parser-notes.ts';
@@ -25,7 +26,7 @@ test('never makes a message that is longer than one may be', () => {
       for (const letter of ['x', '👋']) {
         const { message: text, rest } = messageOf(letter.repeat(length), names);
         expect(text.split('\n')[0] + rest).toBe(letter.repeat(length));
-        expect(maySendMessage({ text, images: 0 })).toBe(true);
+        expect([isBlank(text), isLongerThan(text.trim(), limits.message)]).toEqual([false, false]);
         expect(text.startsWith(letter)).toBe(true);
       }
     }
