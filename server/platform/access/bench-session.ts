@@ -76,6 +76,7 @@ export async function findBench(
     origin: originOf(request, settings),
     address: request.ip,
     sessionHash,
+    sessionId: -id,
     bench: { id, name, stage },
   });
 }

@@ -13,7 +13,7 @@ const readsInHour = 60;
 /** What newToken returns. */
 const tokens = /^[\w-]{43}$/;
 
-type LinkRow = Omit<SessionRow, 'untouched' | 'seen_by'> & {
+type LinkRow = Omit<SessionRow, 'session_id' | 'untouched' | 'seen_by'> & {
   company_language: string | null;
   is_counted: boolean;
   wait_s: number;

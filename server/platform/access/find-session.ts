@@ -3,9 +3,10 @@ import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** `untouched`: the last recorded use is old enough to record another one. */
+/** `id` is that of the account. `untouched`: the last recorded use is old enough to record another one. */
 export type SessionRow = {
   id: number;
+  session_id: number;
   role: Role;
   username: string;
   display_name: string;
@@ -72,7 +73,7 @@ export function makeFindSession(db: Pool, settings: Settings): FindSession {
 async function ask(db: Pool, settings: Settings, questions: Question[]): Promise<Map<string, SessionRow>> {
   const query = {
     name: 'find-sessions',
-    text: `select encode(s.token_hash, 'hex') as key, ${viewerColumns},
+    text: `select encode(s.token_hash, 'hex') as key, s.id as session_id, ${viewerColumns},
              case when a.id <> own.id then json_build_object('id', own.id, 'username', own.username, 'role', own.role)
                end as seen_by,
              s.used_at < now() - least(interval '1 minute', make_interval(secs => $2::float8 / 4)) as untouched

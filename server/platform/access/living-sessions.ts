@@ -20,3 +20,24 @@ export async function livingSessions(
   });
   return new Set(rows.map(({ session }) => session));
 }
+
+/**
+ * Returns those of the given sessions that have neither ended nor expired. Takes and returns the `sessionId` of viewers,
+ * which stays when a token changes.
+ */
+export async function livingSessionIds(
+  db: Pool,
+  { SESSION_IDLE, SESSION_MAX }: Pick<Settings, 'SESSION_IDLE' | 'SESSION_MAX'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'check-session-ids',
+    text: `select id from sessions
+           where id = any($1::bigint[]) and used_at > now() - make_interval(secs => $2::float8)
+             and created_at > now() - make_interval(secs => $3::float8)
+           union all
+           select -bench_id from bench_sessions where bench_id = any(select -id from unnest($1::bigint[]) id)`,
+    values: [ids, SESSION_IDLE, SESSION_MAX],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

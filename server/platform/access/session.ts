@@ -80,13 +80,13 @@ export async function findViewer(
     await askSoon(db, { text, values: [sessionHash, browser, address] }, deadline);
   }
   const origin = originOf(request, settings);
-  return viewerOf(session, { origin, address: request.ip, sessionHash });
+  return viewerOf(session, { origin, address: request.ip, sessionHash, sessionId: session.session_id });
 }
 
 /** Returns the viewer of an account that was found by a token, and where its request came from. */
 export function viewerOf(
-  account: Omit<SessionRow, 'untouched'>,
-  from: Pick<Viewer, 'origin' | 'address' | 'sessionHash'>,
+  account: Omit<SessionRow, 'session_id' | 'untouched'>,
+  from: Pick<Viewer, 'origin' | 'address' | 'sessionHash' | 'sessionId'>,
 ): Viewer {
   return makeViewer({
     id: account.id,

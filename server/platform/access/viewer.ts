@@ -24,6 +24,11 @@ export type Viewer = {
   readonly address: string;
   readonly sessionHash: Buffer;
   /**
+   * The id of the session, which stays when its token changes with the password. A bench has its own negative id. Not
+   * set without a session.
+   */
+  readonly sessionId?: number;
+  /**
    * The superadmin who sees the portal as this customer. The audit log records changes under the superadmin's name
    * (NA-8).
    */

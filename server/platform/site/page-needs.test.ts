@@ -37,6 +37,7 @@ const as =
   (role: SessionRow['role']): FindSession =>
   async () => ({
     id: 1,
+    session_id: 1,
     role,
     username: 'one',
     display_name: 'One',
