@@ -9,7 +9,7 @@ export const formerWorker = msg`Former worker`;
 /** The names that readers see in their language. */
 export const formerNames: readonly string[] = [formerMember, formerUser, formerWorker];
 /** Stands between the present and the former name of a customer, as the database writes them (CC-2). */
-const formerly = ', formerly ';
+export const formerly = ', formerly ';
 
 /** Returns a person's name in the language of its reader. Rows have 'Former member' in English. */
 export function wordedName(name: string): string {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aJob } from '#testing/benches.ts';
+import { aBench, aJob } from '#testing/benches.ts';
 import { aCustomer, anAccount, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
@@ -477,6 +477,38 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
       values (${company.id}, 'placeOrder', ${key}, '', 201, ${JSON.stringify(answer('Sienna'))})`.execute(db);
 
     expect((await forget(person.id)).body).toEqual({ success: true });
+
+    const kept = await sql<{ answer: string }>`select answer from idempotency_keys where key = ${key}`.one(db);
+    expect(JSON.parse(kept.answer)).toEqual(answer(former));
+  });
+
+  test('removes the name of a company without a name from kept answers about its orders, also as the former name', async () => {
+    const { db } = portal.context;
+    company = await aCustomer(portal, { companyName: '' });
+    await aPerson(portal, company, 'owner');
+    const own = await place(await portal.as(company));
+    const others = await place(owner);
+    const answer = (name: string) => ({
+      orders: [
+        { id: own, customerName: name, customerShown: `Harbour, formerly ${name}`, customerUsername: name },
+        // Another company has the same words as its name.
+        { id: others, customerName: company.username, customerShown: null, customerUsername: company.username },
+      ],
+      jobs: [
+        { orderId: own, customerName: `Harbour, formerly ${name}` },
+        { orderId: own, customerName: name },
+        { orderId: others, customerName: `Harbour, formerly ${company.username}` },
+      ],
+      materials: [{ movement: { byName: name === former ? 'Former user' : name } }],
+      note: `Harbour, formerly ${company.username}`,
+    });
+    const key = crypto.randomUUID();
+    const { id: bench } = await aBench(portal);
+    await sql`
+      insert into idempotency_keys (bench_id, call, key, request_hash, status, answer)
+      values (${bench}, 'markUnits', ${key}, '', 200, ${JSON.stringify(answer(company.username))})`.execute(db);
+
+    expect((await forget(company.id)).body).toEqual({ success: true });
 
     const kept = await sql<{ answer: string }>`select answer from idempotency_keys where key = ${key}`.one(db);
     expect(JSON.parse(kept.answer)).toEqual(answer(former));

@@ -1,11 +1,11 @@
-import { formerMember, formerUser } from '#contract/accounts/former-names.ts';
+import { formerly, formerMember, formerUser } from '#contract/accounts/former-names.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { namesIn } from '../../notifications/words/notification-facts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { type AnswerField, removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
+import { type AnswerField, type Replacement, removeFromAnswers } from '../../platform/http/remove-from-answers.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
@@ -28,22 +28,45 @@ export async function forgetPerson(
   if (!person) throw problem('personNotFound');
   // A deactivated person has no running request that could write the name again.
   if (person.active) throw problem('personActive');
-  const names = await namesOf(tx, id, personId);
+  const { names, orders } = await readNames(tx, id, personId);
   await removeNames(tx, id, personId, names);
-  for (const name of names) {
-    await removeFromAnswers(tx, name, formerMember, field => isNameOf(personId, field));
-    await removeFromAnswers(tx, name, formerUser, ({ key }) => key === 'byName');
-  }
+  await removeFromAnswers(tx, names, withoutNames(personId, names, orders));
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }
 
 /**
- * Whether a field of a kept answer has the name of a person, or of a company that has none and shows its first person's. The
- * stock has names of its own.
+ * Returns what texts of kept answers become. A company without a name shows its first person's, as the customer of its
+ * `orders`. The stock calls the person 'Former user'.
  */
+function withoutNames(personId: number, names: readonly string[], orders: readonly number[]): Replacement {
+  const ofCompany = new Set<unknown>(orders);
+  return (text, field) => {
+    if (/^customer(?:Name|Shown|Username)$/.test(field.key)) {
+      const order = orderOf(field);
+      return order === undefined || ofCompany.has(order) ? customerWithout(text, names) : undefined;
+    }
+    if (!names.includes(text)) return undefined;
+    if (field.key === 'byName') return formerUser;
+    return isNameOf(personId, field) ? formerMember : undefined;
+  };
+}
+
+/** Whether a field of a kept answer has the name of a person. */
 function isNameOf(personId: number, { key, holder, within }: AnswerField): boolean {
   if (key === 'name') return holder.id === personId && /^(?:author|by)$|By$/.test(within);
-  return /^(?:customerName|customerUsername|by)$|By$/.test(key);
+  return /^by$|By$/.test(key);
+}
+
+/** Returns the id of the order whose customer a field names; undefined for a shipment, which has several orders. */
+function orderOf({ holder }: AnswerField): unknown {
+  return holder.orderId ?? ('customerUsername' in holder ? holder.id : undefined);
+}
+
+/** Returns the name of a customer with 'Former member' instead of one of the names, also in 'Lind Ltd, formerly Lind'. */
+function customerWithout(text: string, names: readonly string[]): string | undefined {
+  if (names.includes(text)) return formerMember;
+  const name = names.find(one => text.endsWith(formerly + one));
+  return name && text.slice(0, -name.length) + formerMember;
 }
 
 /** The kinds of audit entries whose fields `name`, `email` and `username` belong to one person. */
@@ -59,12 +82,13 @@ const lastAsStaff = (personId: number) => sql`(
     and r.changes @> '[{"field": "role", "to": "customer"}]')`;
 
 /**
- * Returns the person's names and addresses, including earlier ones. Allows this transaction to rewrite names in the
- * audit log.
+ * Returns the person's names and addresses, including earlier ones, and the ids of the company's orders. Allows this
+ * transaction to rewrite names in the audit log.
  */
-async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> {
-  const { names } = await sql<{ names: string[] }>`
-    select set_config('cordwain.removes_names', 'yes', true), array(
+async function readNames(tx: Tx, id: number, personId: number): Promise<{ names: string[]; orders: number[] }> {
+  return sql<{ names: string[]; orders: number[] }>`
+    with recursive ${mergedCompanies(id)}, ${ordersOfCompany(id)}
+    select array(select id from company_orders) as orders, set_config('cordwain.removes_names', 'yes', true), array(
       select distinct n.name from (
         select unnest(array[username, person_name, email]) as name from accounts where id = ${personId}
         union select username from audit_entries where account_id = ${personId}
@@ -74,7 +98,6 @@ async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> 
           (e.kind in ${aboutPerson} and c ->> 'field' in ('name', 'email', 'username'))
           or (c ->> 'field' in ('contactPerson', 'companyEmail') and e.id <= ${lastAsStaff(personId)}))) n
       where n.name <> '' and n.name <> (select company_name from companies where id = ${id})) as names`.one(tx);
-  return names;
 }
 
 async function removeNames(tx: Tx, id: number, personId: number, names: readonly string[]): Promise<void> {

@@ -45,5 +45,5 @@ export async function renameInAnswers(tx: Tx, id: number, name: string, instead:
   const { rows } = await sql<{ id: number }>`select id from line_holds where worker_id = ${id}`.execute(tx);
   const holds = new Set<unknown>(rows.map(hold => hold.id));
   const isName = ({ key, holder, within }: AnswerField) => key === 'by' && within === 'hold' && holds.has(holder.id);
-  await removeFromAnswers(tx, name, instead, isName);
+  await removeFromAnswers(tx, [name], (text, field) => (text === name && isName(field) ? instead : undefined));
 }

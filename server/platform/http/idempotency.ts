@@ -9,6 +9,8 @@ import { problem } from '../problems/problem.ts';
 import type { Seal } from './seal.ts';
 
 export type FirstAnswer = { status: number; body: string };
+/** An account or a bench, each of which has keys of its own. */
+export type KeyOwner = { accountId: number | null; benchId: number | null };
 /** `seal` is set when the answer contains a secret. `key` is then the name of the seal. */
 type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer; seal?: Seal | undefined };
 
@@ -47,7 +49,7 @@ export async function claimKey(
 
   const { rows } = await sql<{ request_hash: Buffer; status: number | null; answer: string | null }>`
     select request_hash, status, answer from idempotency_keys
-    where ${isSender(viewer)} and call = ${call} and key = ${key}`.execute(tx);
+    where ${isKeyOf(authorOf(viewer))} and call = ${call} and key = ${key}`.execute(tx);
   const [first] = rows;
   // The row has no answer or was deleted between the two statements, so the client can retry.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
@@ -57,9 +59,8 @@ export async function claimKey(
   return { status: first.status, body };
 }
 
-/** Whether a key is that of the viewer. Benches have keys of their own. */
-function isSender(viewer: Viewer): Sql<boolean> {
-  const { accountId, benchId } = authorOf(viewer);
+/** Whether a key belongs to an account or a bench. The index of the keys serves this condition. */
+export function isKeyOf({ accountId, benchId }: KeyOwner): Sql<boolean> {
   return benchId === null ? sql`account_id = ${accountId}` : sql`(account_id is null and bench_id = ${benchId})`;
 }
 
@@ -68,5 +69,5 @@ export function keepingAnswer({ viewer, call, key, seal }: Claim, status: number
   const stored = seal ? sql`${seal.close(JSON.stringify(answer))}::text` : sql`(select json from answer)`;
   return sql`
     update idempotency_keys set status = ${status}, answer = ${stored}
-    where ${isSender(viewer)} and call = ${call} and key = ${key}`;
+    where ${isKeyOf(authorOf(viewer))} and call = ${call} and key = ${key}`;
 }
