@@ -48,6 +48,19 @@ test('AG-5 an email names neither documents that were replaced, removed or agree
   expect(server.mails[1]?.text).not.toMatch(/Told|Agreed|First version|Removed/);
 });
 
+test('AG-5 an email names a document that waits again after the one that replaced it was removed', async () => {
+  await aDocument(mail.admin, id, { name: 'Quote 1' });
+  await delivered();
+  const newer = await aDocument(mail.admin, id, { name: 'Quote 2' });
+  await delivered();
+
+  await mail.admin.call('deleteDocument', { id, documentId: newer });
+  await delivered();
+
+  expect(server.mails.map(({ text }) => /quote ‘(.*?)’/.exec(text)?.[1])).toEqual(['Quote 1', 'Quote 2', 'Quote 1']);
+  expect(subjects()[2]).toBe(`Quote for order #${id} needs your agreement`);
+});
+
 test("AG-5 the switch 'Dates and requests' also turns these emails off", async () => {
   await mail.customer.call('updateNotificationSettings', { email: { dates: false } });
   await mail.withAddress(await aPerson(portal, mail.account, 'viewer'), 'viewer@harbour.example');

@@ -39,14 +39,21 @@ export async function deleteDocument(
 
 /**
  * Lets the newest document of a kind wait for the agreement again, and notifies the customer. Does nothing when the
- * customer agreed to the newest one. The waiting document must be deleted before, because only one may wait.
+ * customer agreed to the newest one. The waiting document must be deleted before, because only one may wait. The next email
+ * names the document, although an earlier one did (AG-5).
  */
 async function bringBackReplaced(tx: Tx, order: LockedOrder, kind: DocumentKind): Promise<void> {
   const back = await sql<{ name: string }>`
-    update order_documents set replaced_at = null
-    where agreed_at is null and id = (
-      select max(id) from order_documents where order_id = ${order.id} and kind = ${kind} and needs_agreement
+    with back as (
+      update order_documents set replaced_at = null
+      where agreed_at is null and id = (
+        select max(id) from order_documents where order_id = ${order.id} and kind = ${kind} and needs_agreement
+      )
+      returning id, name
+    ), unnamed as (
+      update order_mails set told_message_id = least(told_message_id, back.id - 1) from back
+      where order_id = ${order.id} and mail = 'documentAdded'
     )
-    returning name`.first(tx);
+    select name from back`.first(tx);
   if (back) await notifyOfDocument(tx, order, { kind, document: back.name, needsAgreement: true });
 }
