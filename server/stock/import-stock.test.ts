@@ -125,6 +125,14 @@ describe('importStock (ST-21)', () => {
     expect(await materials()).toMatchObject([{ countedAt: expect.any(String), onHand: '0.0000' }]);
   });
 
+  test('adds no supplier with a name of which nothing is visible', async () => {
+    const { body } = await sendCsv('leather,Bridle,sqft,,\u200b\u2060,,,,');
+
+    expect(body).toMatchObject({ created: 1, newSuppliers: [] });
+    expect(await materials()).toMatchObject([{ name: 'Bridle', supplierId: null }]);
+    expect((await owner.call('readSuppliers')).body.suppliers).toEqual([]);
+  });
+
   test('changes only the columns of the file, and takes the supplier that exists whatever its capitals', async () => {
     const supplierId = await aSupplier(owner, { name: 'Baumann', leadDays: 15 });
     await aMaterial(owner, { name: 'Bridle', minLevel: 40, packName: 'hide', packSize: 20, minOrder: 60 });

@@ -14,7 +14,7 @@ import { prepareImport } from '../platform/http/prepare-import.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { addMovements } from './add-movement.ts';
 import { requireRoom } from './create-stock-material.ts';
-import { judgeMaterial, type Known, type MaterialWrite } from './imported-material.ts';
+import { judgeMaterial, type Known, type MaterialWrite, supplierIn } from './imported-material.ts';
 import { announceStock } from './save-material.ts';
 
 const ofFile = { kind: 'stock', columns: stockColumns } as const;
@@ -58,7 +58,7 @@ export async function importStock(
 function rowsOf({ rows }: Table) {
   const of = (field: string) => rows.map(({ cells }) => cells[field]?.trim() ?? '');
   return sql`unnest(${rows.map(({ row }) => row)}::int[], ${of('category')}::text[], ${of('name')}::text[],
-    ${of('unit')}::text[], ${of('supplier')}::text[]) as c(row, category, name, unit, supplier)`;
+    ${of('unit')}::text[], ${rows.map(({ cells }) => supplierIn(cells))}::text[]) as c(row, category, name, unit, supplier)`;
 }
 
 type Counted = { name: string; at: string };

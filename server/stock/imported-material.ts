@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { trimmedText } from '#contract/call/field-schemas.ts';
 import { limits } from '#contract/call/limits.ts';
+import { isBlank } from '#contract/call/text-length.ts';
 import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { MaterialCategory, MaterialUnit } from '#contract/materials/material-rules.ts';
 import { amountFromZero } from '#contract/stock/amount-fields.ts';
@@ -94,18 +95,23 @@ const archived = () => t`is archived: take it back from the archive first`;
 
 /** Returns the cells as fields of a material. Words may have capitals, as in the templates. */
 function inFields(cells: TableRow['cells'], isText: boolean) {
-  const { category = '', name = '', unit = '', supplier = '', packName = '' } = cells;
+  const { category = '', name = '', unit = '', packName = '' } = cells;
   return {
     category: category.trim().toLowerCase(),
     name,
     unit: unit.trim().toLowerCase(),
-    supplier,
+    supplier: supplierIn(cells),
     packName: packName.trim().toLowerCase() || null,
     packSize: amountIn(cells.packSize, isText) ?? null,
     minLevel: amountIn(cells.minLevel, isText) ?? '0',
     minOrder: amountIn(cells.minOrder, isText) ?? '0',
     counted: amountIn(cells.counted, isText) ?? null,
   };
+}
+
+/** Returns the name of the supplier; '' without one, or when nothing of it is visible. */
+export function supplierIn({ supplier = '' }: TableRow['cells']): string {
+  return isBlank(supplier) ? '' : supplier.trim();
 }
 
 /** A number with a decimal comma, which is no comma between thousands. */
