@@ -56,8 +56,8 @@ export async function updateStockMaterial(
 }
 
 /**
- * Refuses what a material with movements cannot do. Waits for purchases of it that are being placed, which marks do not.
- * Throws materialHasHistory.
+ * Refuses what a material with movements cannot do. Waits for purchases of the material that are being placed. Marks never
+ * wait for these. Throws materialHasHistory.
  */
 export async function requireUnmoved(tx: Tx, id: number): Promise<void> {
   await sql`select from stock_materials where id = ${id} for update`.execute(tx);
