@@ -54,7 +54,7 @@ describe('the email about a placed order', () => {
     await nothingQueued();
   });
 
-  test('is not sent any more about an order that was cancelled meanwhile, alone or beside another (CT-11)', async () => {
+  test('is not sent any more about an order that was cancelled meanwhile, alone or beside another (NO-5)', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const { productCode } = await aProduct(portal);
     const order = () => mail.customer.call('placeOrder', { products: [{ productCode, quantity: 3 }] });

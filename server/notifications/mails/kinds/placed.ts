@@ -9,7 +9,7 @@ import { lineTable, row } from '../parts/mail-blocks.ts';
 import type { Given, OrderFacts, OrderMail, Written } from '../parts/order-mail.ts';
 import { lineOf, linesText, promisedText, shownLines } from '../parts/order-words.ts';
 
-/** Nobody needs the email of an order that was cancelled before it left, as 'Change it' does (CT-11). */
+/** Nobody needs the email of an order that was cancelled before it left (NO-5). */
 const isDue = sql<boolean>`o.cancelled_at is null`;
 
 /** A new order, to the workshop. Several new orders share one email (new-orders.ts). */
