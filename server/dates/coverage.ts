@@ -23,7 +23,7 @@ export type FoundShortages = { json: string | null; ofOrder: readonly OrderShort
 /** The part of the stock in a forecast. */
 type Coverage = {
   readShortages: (on: Db | Tx, quoted: readonly Quoted[], orderId: number | undefined) => Promise<FoundShortages>;
-  /** Stores how far the stock covers each line, in the order of work of the stored plans. */
+  /** Stores how far the stock covers each line, in the order of work of the stored plans. The caller ignores the result. */
   write: (tx: Tx) => Promise<unknown>;
 };
 

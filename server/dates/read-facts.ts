@@ -32,8 +32,8 @@ export async function readCalendar(on: Db | Tx): Promise<Calendar> {
 }
 
 /**
- * Reads the facts of a forecast, or of a quote of products, as JSON text for `parseFacts`, which the main thread does not
- * call.
+ * Reads the facts of a forecast, or of a quote of products, as JSON text for `parseFacts`. The main thread does not call
+ * `parseFacts`.
  */
 export async function readFacts(on: Db | Tx, quoted: readonly Quoted[] = []): Promise<string> {
   return (await readAll(on, quoted)).facts;

@@ -29,7 +29,7 @@ export async function takeBackPromises(
   return withdrawn;
 }
 
-/** Whether a change promised dates and changed no line. */
+/** Whether a change promised a day and has no production events. Its holds, pins and stock movements do not matter. */
 export async function hasOnlyPromises(tx: Tx, changeId: string): Promise<boolean> {
   const { only } = await sql<{ only: boolean }>`
     select exists (select from order_promises where change_id = ${changeId}::uuid)

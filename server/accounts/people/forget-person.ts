@@ -140,8 +140,8 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
 
 /**
  * Part of a statement that replaces the names in the facts of notifications: of a person who joined, answered a sample or
- * entered an order as staff, and of a company without a name, which shows its first person's. An order in which the person took part may belong to
- * another company since.
+ * entered an order as staff, and of a company without a name, which shows its first person's. An order in which the person
+ * took part may belong to another company since.
  */
 function removeFromFacts(id: number, personId: number, names: readonly string[]): Sql<unknown> {
   const fact = (key: string) => sql`facts ->> ${sql.lit(key)} = any(${names}::text[])`;

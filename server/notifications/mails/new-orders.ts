@@ -21,8 +21,8 @@ type Found = { address: string; orders: NewOrder[] };
 
 /**
  * Returns the new orders of which a member of staff should get one email: that of the row and those of the account's
- * other rows, due or not, but none that was cancelled meanwhile. Returns undefined when another email already lists the row's order, or when nobody should
- * get one.
+ * other rows, due or not, but none that was cancelled meanwhile. Returns undefined when another email already lists the
+ * row's order, or when nobody should get one.
  */
 export async function findNewOrders(
   tx: Tx,

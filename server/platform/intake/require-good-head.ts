@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 
 /**
  * Rejects requests with a missing, malformed or second Host, because links are built from it, and requests with an
- * expectation other than 100-continue or a packed body: its limits hold for what it unpacks to (S11).
+ * expectation other than 100-continue or a packed body, which may unpack to far more than its limit (S11).
  */
 export function requireGoodHead(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(faultOf(request)));
