@@ -47,7 +47,7 @@ export function startHousekeeping({ settings, db, storage, log, sweeps, handlers
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = () => {
     sweeping = sweepUntaken(db, stopping.signal)
-      .then(() => sweepLeftovers(db, storage, stopping.signal))
+      .then(() => sweepLeftovers(db, storage, log, stopping.signal))
       .then(files => files > 0 && log.info({ files }, 'removed stored files that no row names'))
       .then(() => sweepUploads(settings))
       .then(async () => {

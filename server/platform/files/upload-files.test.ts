@@ -235,15 +235,50 @@ describe('uploaded files', () => {
     const lost = 'c'.repeat(32);
     const leftovers = [`${lost}.jpg`, `${lost}.jpg.480.webp`, `${lost}.gif.partial`, `${known[0]}.partial`, 'strange'];
     for (const name of leftovers) await storage.put(name, Buffer.from('x'));
-    await sweepLeftovers(db, storage);
+    await aDayOld();
+    const { log } = portal.context;
+    await sweepLeftovers(db, storage, log);
     expect(await stored()).toHaveLength(10);
 
     const hourLater = { ...storage, list: () => older(storage.list()) };
-    const removed = await sweepLeftovers(db, hourLater);
+    const removed = await sweepLeftovers(db, hourLater, log);
 
     expect(removed).toBe(leftovers.length);
     expect(await stored()).toEqual(known);
   });
+
+  test('without a row stay when they are older than the database', async () => {
+    const { db, storage, log } = portal.context;
+    await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
+    await storage.put(`${'c'.repeat(32)}.jpg`, Buffer.from('x'));
+    const before = await stored();
+    await sql`update migrations set applied_at = now()`.execute(db);
+
+    const hourLater = { ...storage, list: () => older(storage.list()) };
+    expect(await sweepLeftovers(db, hourLater, log)).toBe(0);
+
+    expect(await stored()).toEqual(before);
+  });
+
+  test('stay, and the log says why, when the database names fewer than half of them', async () => {
+    const { db, storage } = portal.context;
+    await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
+    const before = await stored();
+    await sql`delete from files`.execute(db);
+    await aDayOld();
+    const logged: unknown[] = [];
+    const log = { error: (...parts: unknown[]) => void logged.push(parts) };
+
+    const hourLater = { ...storage, list: () => older(storage.list()) };
+    expect(await sweepLeftovers(db, hourLater, log)).toBe(0);
+
+    expect(await stored()).toEqual(before);
+    const message = 'no stored file was removed: the database names fewer than half of them';
+    expect(logged).toEqual([[{ unknown: before.length, known: 0 }, message]]);
+  });
+
+  /** Lets the database be older than the files of a test. */
+  const aDayOld = () => sql`update migrations set applied_at = now() - interval '1 day'`.execute(portal.context.db);
 
   async function* older(files: AsyncIterable<{ name: string; modified: Date }>) {
     for await (const { name, modified } of files) yield { name, modified: new Date(modified.getTime() - 3_700_000) };
