@@ -59,7 +59,9 @@ async function fill(backup: Awaited<ReturnType<typeof openBackup>>, settings: Se
     await refuseFilledDatabase(database.db);
     const storage = await openStorage(settings);
     await refuseFilledStorage(storage);
-    await restoreBackup(backup, database.db, storage, quiet);
+    await restoreBackup(backup, database.db, storage, quiet).catch((error: Error) => {
+      throw new Error(`${error.message}. Empty the database and the storage before you try again`);
+    });
   } finally {
     await database.close();
     await embedded?.stop();

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -23,6 +23,53 @@ async function run(...parameters: string[]) {
   const code = await program.ended;
   return { code, out: program.out(), err: program.err() };
 }
+
+describe('npm run upgrade-database after it was killed', () => {
+  beforeEach(async () => {
+    dataDir = await temporaryFolder('half-upgraded');
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  async function aFolder(name: string, version: string): Promise<void> {
+    await mkdir(join(dataDir, name));
+    await writeFile(join(dataDir, name, 'PG_VERSION'), `${version}\n`);
+  }
+  const versionNow = async () => (await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim();
+
+  test('puts the new data into its place when the old data was already moved aside', async () => {
+    await aFolder('postgres-15', '15');
+    await aFolder('postgres.upgrade', '18');
+
+    expect(await run()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`The old data is in ${join(dataDir, 'postgres-15')}`),
+    });
+
+    expect(await versionNow()).toBe('18');
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-15']);
+  });
+
+  test('puts the old data back when there is no new data', async () => {
+    await aFolder('postgres-15', '15');
+
+    expect(await run('/none')).toMatchObject({
+      code: 1,
+      err: "The upgrade failed: there is no program 'postgres' in /none\n",
+    });
+
+    expect(await versionNow()).toBe('15');
+  });
+
+  test('never writes over data that an earlier upgrade kept', async () => {
+    await aFolder('postgres', '15');
+    await aFolder('postgres-15', '15');
+
+    expect(await run('/none')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${join(dataDir, 'postgres-15')} is there already`),
+    });
+  });
+});
 
 describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
   beforeAll(async () => {
@@ -60,6 +107,7 @@ describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
     });
 
     expect((await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe('18');
+    expect(await readdir(dataDir)).not.toContain('postgres.upgrade');
     const server = await startEmbedded({ dataDir, log: quiet });
     const { db, close } = connect(server.connection);
     const { rows } = await db.query('select username, company_name from accounts');

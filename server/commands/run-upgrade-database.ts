@@ -1,23 +1,27 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { alone, writeBackup } from '../platform/backup/write-backup.ts';
 import { connect } from '../platform/database/connect.ts';
+import { dataFolder, findHome, findKept, upgradeFolder } from '../platform/postgres/data-folders.ts';
+import { lockDataDir } from '../platform/postgres/data-lock.ts';
 import { major, startEmbedded, versionOfData } from '../platform/postgres/embedded.ts';
 import { type Binaries, packageName, prepareBinaries } from '../platform/postgres/postgres-binaries.ts';
 import { findServiceUser } from '../platform/postgres/service-user.ts';
+import { stopLeftover } from '../platform/postgres/stop-leftover.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { syncFolder } from '../platform/storage/sync-folder.ts';
 
 /**
  * `npm run upgrade-database [-- FOLDER]`: moves the data of the embedded PostgreSQL to this portal's version. FOLDER
  * contains the programs of the old version, such as /usr/lib/postgresql/18/bin; without it npm fetches them. The old
- * data stays beside the new (RU-17).
+ * data stays in place until the new data is complete, and then beside it (RU-17).
  */
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
 /** Pictures are not part of the database and stay in place. */
@@ -34,30 +38,68 @@ async function upgrade(given: string | undefined): Promise<string> {
   const { DATA_DIR, DATABASE_URL } = readSettings(loadEnvironment());
   if (DATABASE_URL) throw new Error('DATABASE_URL is set: upgrade that server with its own programs');
   const dataDir = resolve(DATA_DIR);
-  const link = join(dataDir, 'postgres');
-  if (!existsSync(link)) throw new Error(`there is no portal's data in ${dataDir}`);
-  const folder = await realpath(link);
+  if (!existsSync(dataDir)) throw new Error(`there is no portal's data in ${dataDir}`);
+  const home = await findHome(dataDir, undefined, quiet);
+  const resumed = await resume(home);
+  if (resumed) return done(resumed);
+  const folder = join(home, dataFolder);
   const old = await versionOfData(folder);
-  if (!old || old === major) return `Nothing to do: the data is of PostgreSQL ${major}`;
+  if (!old) throw new Error(`there is no portal's data in ${dataDir}`);
+  if (old === major) return `Nothing to do: the data is of PostgreSQL ${major}`;
+  const kept = `${folder}-${old}`;
+  if (existsSync(kept)) throw new Error(`${kept} is there already, from an earlier upgrade: move it to another place`);
 
   const draft = await mkdtemp(join(tmpdir(), 'cordwain-upgrade-'));
-  const kept = `${folder}-${old}`;
+  const fresh = join(home, upgradeFolder);
   try {
     const programs = await oldPrograms(given, old, draft, folder);
     const dump = join(draft, 'database.tar');
     process.stdout.write(`Reading the data of PostgreSQL ${old} ...\n`);
     await readOld(dataDir, { ...programs, major: old }, dump);
-    await rename(folder, kept);
     process.stdout.write(`Writing it with PostgreSQL ${major} ...\n`);
+    // An upgrade that was killed may have left its folder and its server.
+    await stopLeftover(fresh, quiet);
+    await rm(fresh, { recursive: true, force: true });
     await writeNew(dataDir, dump).catch(async error => {
-      await rm(folder, { recursive: true, force: true });
-      await rename(kept, folder);
+      await rm(fresh, { recursive: true, force: true });
       throw error;
     });
+    await swap(dataDir, { folder, kept, fresh });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+  return done(kept);
+}
+
+function done(kept: string): string {
   return `The database is now of PostgreSQL ${major}. Everybody signs in again. The old data is in ${kept}: remove it when everything works.`;
+}
+
+/** Moves the old data aside and the new data, which is complete, into its place. */
+async function swap(dataDir: string, { folder, kept, fresh }: Record<'folder' | 'kept' | 'fresh', string>) {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await rename(folder, kept);
+    await rename(fresh, folder);
+    await syncFolder(dirname(folder));
+  } finally {
+    await unlock();
+  }
+}
+
+/**
+ * Goes on after an upgrade that was interrupted while no data was in its place: finishes the swap and returns the
+ * folder of the old data. Puts the old data back when there is no new data.
+ */
+async function resume(home: string): Promise<string | undefined> {
+  const folder = join(home, dataFolder);
+  const kept = (await findKept(home)).at(-1);
+  if (!kept || (await versionOfData(folder))) return undefined;
+  const fresh = join(home, upgradeFolder);
+  const isComplete = (await versionOfData(fresh)) !== undefined;
+  await rename(isComplete ? fresh : kept, folder);
+  await syncFolder(home);
+  return isComplete ? kept : undefined;
 }
 
 /** Returns the programs in the given folder, or those of the package that npm fetches. */
@@ -91,7 +133,7 @@ async function readOld(dataDir: string, other: Binaries & { major: string }, pat
 }
 
 async function writeNew(dataDir: string, path: string): Promise<void> {
-  const server = await startEmbedded({ dataDir, log: quiet });
+  const server = await startEmbedded({ dataDir, log: quiet, into: upgradeFolder });
   const database = connect(server.connection, { size: 2 });
   try {
     const backup = await openBackup(path);

@@ -84,7 +84,5 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
     await client.query('drop table restoring');
     // Without statistics the first requests would get bad query plans.
     await client.query('analyze');
-  }).catch((error: Error) => {
-    throw new Error(`${error.message}. Empty the database and the storage before you try again`);
   });
 }

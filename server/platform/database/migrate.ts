@@ -7,6 +7,9 @@ const ownFolder = new URL('./migrations/', import.meta.url);
 /** One process migrates at a time. The others wait and then find no pending migrations. */
 const lock = 7_236_519;
 
+/** Nothing is to be emptied: the folder may also have data that an upgrade of PostgreSQL kept. */
+const restoreAgain = 'restore into a new, empty database and a new, empty DATA_DIR or bucket';
+
 type Log = { info(message: string): void };
 type Queryable = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
@@ -64,7 +67,7 @@ async function isCurrent(client: Queryable, migrations: Migration[]): Promise<bo
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,
   );
-  if (rows[0]?.restoring) throw new Error('a restore into this database was interrupted: empty it and restore again');
+  if (rows[0]?.restoring) throw new Error(`a restore into this database was interrupted: ${restoreAgain}`);
   if (!rows[0]?.there) return false;
   const applied = await readApplied(client);
   return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readlink, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceUser } from './service-user.ts';
 
 const execute = promisify(execFile);
+/** The folder of the database in its home, and the one that an upgrade fills before it takes its place. */
+export const dataFolder = 'postgres';
+export const upgradeFolder = 'postgres.upgrade';
 const elsewhere = '/var/lib/cordwain';
 /** A socket's path may have about 103 bytes; PostgreSQL adds '/.s.PGSQL.5432'. */
 const longestSocketFolder = 85;
@@ -43,6 +46,12 @@ async function mayEnter(folder: string, user: ServiceUser): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Returns the folders of data that upgrades kept beside `postgres`, such as `postgres-17`, the newest last. */
+export async function findKept(home: string): Promise<string[]> {
+  const versions = (await readdir(home)).flatMap(name => /^postgres-(\d+)$/.exec(name)?.[1] ?? []);
+  return versions.sort((a, b) => Number(a) - Number(b)).map(version => join(home, `${dataFolder}-${version}`));
 }
 
 /** Creates an empty folder that only the database's user and root may enter. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -36,6 +36,16 @@ test('the embedded server starts a durable, private database, stops it, and star
   expect((await stat(join(own.dataDir, 'socket'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(own.dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   await second.stop();
+});
+
+test('the embedded server creates no database beside the one that an interrupted upgrade moved aside', async () => {
+  for (const version of ['9', '17']) await mkdir(join(own.dataDir, `postgres-${version}`));
+
+  await expect(startEmbedded({ dataDir: own.dataDir, log })).rejects.toThrow(
+    `an upgrade kept the former one in ${join(own.dataDir, 'postgres-17')}: run npm run upgrade-database`,
+  );
+
+  expect((await readdir(own.dataDir)).sort()).toEqual(['postgres-17', 'postgres-9']);
 });
 
 test('R5: the embedded server starts again after the portal was killed', async () => {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Connection } from '../database/connect.ts';
 import { sessionSettings } from '../database/session-settings.ts';
 import { writeAccess } from './access.ts';
-import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
+import { dataFolder, findHome, findKept, makePrivate, makeSocketFolder } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { findServiceUser, type ServiceUser } from './service-user.ts';
@@ -26,6 +26,8 @@ type Options = {
   port?: number;
   /** Another version of PostgreSQL, for the upgrade of its data (server/commands/run-upgrade-database.ts). */
   other?: { postgres: string; initdb: string; major: string };
+  /** Another folder than that of the portal's data, for the same. */
+  into?: string;
 };
 
 const execute = promisify(execFile);
@@ -38,7 +40,8 @@ export const major = '18';
  * unprivileged user when the portal is root (RU-3). Recovers from any state. Throws a one-line error when DATA_DIR is
  * in use or unusable.
  */
-export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, other }: Options): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { dataDir, log, settings = {}, port = 5432, other, into = dataFolder } = options;
   const unlock = await lockDataDir(dataDir);
   let socket: string | undefined;
   const release = async () => {
@@ -46,11 +49,14 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
     await unlock();
   };
   try {
-    const runAs = await findServiceUser(join(dataDir, 'postgres'));
+    const runAs = await findServiceUser(join(dataDir, dataFolder));
     const [binaries, home] = await Promise.all([other ?? findBinaries(runAs), findHome(dataDir, runAs, log)]);
-    const folder = join(home, 'postgres');
+    const folder = join(home, into);
     await stopLeftover(folder, log);
-    if (!existsSync(join(folder, 'PG_VERSION'))) await initialize(binaries.initdb, folder, runAs, log);
+    if (!existsSync(join(folder, 'PG_VERSION'))) {
+      if (into === dataFolder) await refuseKept(home);
+      await initialize(binaries.initdb, folder, runAs, log);
+    }
     await refuseOtherVersion(folder, other?.major);
     socket = await makeSocketFolder(home, runAs);
 
@@ -181,6 +187,15 @@ async function refuseOtherVersion(folder: string, wanted = major): Promise<void>
   if (found === wanted) return;
   throw new Error(
     `the database in ${folder} was created by PostgreSQL ${found}, but this portal needs ${wanted}: run npm run upgrade-database`,
+  );
+}
+
+/** Throws when the only data is what an interrupted upgrade moved aside. */
+async function refuseKept(home: string): Promise<void> {
+  const kept = (await findKept(home)).at(-1);
+  if (!kept) return;
+  throw new Error(
+    `there is no database in ${join(home, dataFolder)}, but an upgrade kept the former one in ${kept}: run npm run upgrade-database, which goes on from there`,
   );
 }
 
