@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { type S3Server, startS3Server } from '#testing/stores/s3-server.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { sql } from '../database/sql.ts';
 import { bucketOf } from '../settings/backup-bucket.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
 import { openPlace, placeOf } from './backup-place.ts';
 import { startDailyBackups } from './daily-backups.ts';
 import { openBackup, restoreBackup } from './restore-backup.ts';
@@ -103,6 +104,36 @@ test('a daily backup keeps the newest backups, removes partial ones and leaves o
   const kept = await backupsIn(folder);
   expect(kept).toEqual(expect.arrayContaining([...foreign, 'cordwain-20260103-030000.tar']));
   expect(kept).toHaveLength(4);
+});
+
+test('a daily backup replaces those of its own day only, however often it is made again', async () => {
+  const older = ['cordwain-20260101-030000.tar', 'cordwain-20260102-030000.tar', 'cordwain-20260102-040000.tar'];
+  for (const name of older) await writeFile(join(folder, name), 'x');
+  const daily = aProcess({ BACKUP_KEEP: '3' });
+  let newest: string | undefined;
+
+  for (let time = 0; time < 3; time++) {
+    await database.db.query('delete from backups');
+    await daily.look();
+    newest = (await backupsIn(folder)).sort().at(-1);
+    // The names of backups contain seconds.
+    await setTimeout(1_050);
+  }
+
+  expect((await backupsIn(folder)).sort()).toEqual([older[0], older[2], newest]);
+});
+
+test('a damaged older backup fails no later one, and every picture stays', async () => {
+  await writeFile(join(folder, 'cordwain-20260101-030000.tar'), 'damaged');
+  const pictures = await diskStorage(join(folder, 'pictures'));
+  const unused = `${'0'.repeat(32)}.png-1-${'0'.repeat(64)}`;
+  await pictures.put(unused, Buffer.from('x'));
+
+  await aProcess().look();
+
+  expect(await rows()).toMatchObject([{ failure: null }]);
+  expect(told).toContainEqual({ level: 'warn', line: 'pictures that no backup needs anymore were not removed' });
+  expect(await pictures.read(unused)).toBeDefined();
 });
 
 test('a failed daily backup appears in the log, readiness and metrics, and is retried after an hour', async () => {
@@ -195,8 +226,6 @@ test('daily backups copy each picture once, restore every kept day in full, and 
   const days: string[] = [];
   const aDay = async () => {
     await database.db.query('delete from backups');
-    // The names of backups contain seconds, so two backups need different ones.
-    await setTimeout(1_050);
     const { look, stop } = aProcess({ BACKUP_KEEP: '2' });
     const newest = await eventually(async () => {
       // No backup is made while the portal removes files.
@@ -205,9 +234,12 @@ test('daily backups copy each picture once, restore every kept day in full, and 
       expect(made).not.toBe(days.at(-1));
       return made;
     });
-    // After 10 s it would look by itself, perhaps within the second that names the next backup.
+    // After 10 s it would look by itself.
     await stop();
-    days.push(newest);
+    // The next backup would replace one of the same day.
+    const day = `cordwain-2020010${days.length + 1}-030000.tar`;
+    await rename(join(folder, newest), join(folder, day));
+    days.push(day);
   };
   const copies = async () =>
     (await readdir(join(folder, 'pictures'), { recursive: true })).filter(name => /-\d+-/.test(name));

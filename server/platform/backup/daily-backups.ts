@@ -27,9 +27,9 @@ type Options = {
 };
 
 /**
- * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP; does nothing when BACKUP_DIR is unset. If
- * several processes share a database, one of them makes the backup. Logs the result and stores it in the table
- * `backups`.
+ * Makes a daily backup in BACKUP_DIR and keeps the newest of each of the last BACKUP_KEEP days; does nothing when
+ * BACKUP_DIR is unset. If several processes share a database, one of them makes the backup. Logs the result and stores
+ * it in the table `backups`.
  */
 export function startDailyBackups({ settings, db, storage, log }: Options) {
   if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
@@ -55,7 +55,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
     await alone(db, async client => {
       // Another process may have made its backup before it released the lock.
       if (!(await isDue(client))) return;
-      const given = { client, proveIn: db, storage, signal: stopping.signal };
+      const given = { client, proveIn: db, storage, signal: stopping.signal, log };
       await backUp(settings, given).then(keep, keepFailure);
     });
   }
@@ -92,10 +92,10 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
   };
 }
 
-type Given = { client: Client; proveIn: Pool; storage: Storage; signal: AbortSignal };
+type Given = { client: Client; proveIn: Pool; storage: Storage; signal: AbortSignal; log: Options['log'] };
 
 /** Writes the backup and copies the pictures to a place that all daily backups share. */
-async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> {
+async function backUp(settings: Settings, { log, ...given }: Given): Promise<WrittenBackup> {
   const place = await openPlace(settings);
   await removeOld(place, settings.BACKUP_KEEP);
   const copies = await place.copies();
@@ -104,7 +104,10 @@ async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> 
   await removeOld(place, settings.BACKUP_KEEP);
   if (backup.proof.result === 'failed')
     throw new Error(unrestorable(place.nameOf(basename(backup.path)), backup.proof.why));
-  await removeUnused(place, copies, backup.beside);
+  // The backup is complete. If it counted as failed, each of its retries would replace another backup of this day.
+  await removeUnused(place, copies, backup.beside).catch(error =>
+    log.warn({ err: error }, 'pictures that no backup needs anymore were not removed'),
+  );
   return { ...backup, path: place.nameOf(name) };
 }
 
@@ -128,23 +131,36 @@ function nameAt(time: Date): string {
 }
 
 /**
- * Keeps the newest backups, and one that could not be restored until there is a newer one. Removes the others and partial
- * ones. No other backup runs meanwhile.
+ * Keeps the newest backup of each of the last `keep` days with a backup, and one that could not be restored until there
+ * is a newer one. Removes the others and partial ones. No other backup runs meanwhile.
  */
 async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const own = (await place.list()).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));
-  const kept = new Set([...whole.filter(name => restorableNames.test(name)).slice(-keep), ...whole.slice(-1)]);
+  // A later backup of the same day replaces an earlier one, so retries never push out other days.
+  const days = new Map(whole.filter(name => restorableNames.test(name)).map(name => [dayOf(name), name]));
+  const kept = new Set([...[...days.values()].slice(-keep), ...whole.slice(-1)]);
   const old = own.filter(name => !kept.has(name));
   for (const name of old) await place.remove(name);
 }
 
-/** Removes the copies that no backup names anymore. Reads the older backups only when a copy may be unused. */
+/** Returns the day in the name of a backup. */
+function dayOf(name: string): string {
+  return name.slice('cordwain-'.length, 'cordwain-20261121'.length);
+}
+
+/**
+ * Removes the copies that no backup names anymore. Reads the older backups only when a copy may be unused. Throws and
+ * removes nothing when one of them cannot be read.
+ */
 async function removeUnused(place: BackupPlace, copies: PictureCopies, newest: ReadonlySet<string>): Promise<void> {
   if (copies.others(newest).length === 0) return;
   const used = new Set(newest);
   for (const name of (await place.list()).filter(own => ownNames.test(own))) {
-    for (const picture of await place.use(name, readPictureNames)) used.add(picture);
+    const names = await place.use(name, readPictureNames).catch((error: Error) => {
+      throw new Error(`${place.nameOf(name)} cannot be read: ${error.message}`);
+    });
+    for (const picture of names) used.add(picture);
   }
   for (const copy of copies.others(used)) await copies.remove(copy);
 }

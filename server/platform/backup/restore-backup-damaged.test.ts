@@ -199,7 +199,9 @@ describe('an interrupted restore', () => {
     const backup = await openBackup(whole);
     const full = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) };
 
-    await expect(restoreBackup(backup, place.database.db, full, { info: () => {} })).rejects.toThrow(/^the disk is full$/);
+    await expect(restoreBackup(backup, place.database.db, full, { info: () => {} })).rejects.toThrow(
+      /^the disk is full$/,
+    );
 
     await backup.file.close();
     const settings = readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' });
