@@ -77,7 +77,7 @@ test('restore refuses to overwrite existing data and changes nothing', async () 
   expect(refused.map(({ code, out, err }) => [code, out, err])).toEqual([
     [1, '', `The restore failed: ${data} is not empty: it has notes.txt\n`],
     [1, '', `The restore failed: ${file} cannot be restored: it is truncated\n`],
-    [1, '', 'The restore failed: usage: npm run restore -- FILE\n'],
+    [1, '', 'The restore failed: usage: npm run restore -- FILE [--without-missing]\n'],
     [1, '', `The backup failed: there is no portal's data in ${empty}\n`],
   ]);
   expect(await readdir(data)).toEqual(['notes.txt']);

@@ -1,8 +1,8 @@
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 
 /**
- * Runs a command with the arguments of its usage line. Prints its result, or its error as one line, and sets the exit
- * code.
+ * Runs a command with the arguments of its usage line, of which those in brackets may be left out. Prints its result,
+ * or its error as one line, and sets the exit code.
  */
 export async function runCommand(
   name: string,
@@ -12,9 +12,11 @@ export async function runCommand(
 ): Promise<void> {
   const given = process.argv.slice(2);
   const [first = '', second = ''] = given;
-  const wanted = usage.split(' -- ')[1]?.split(' ').length;
+  const wanted = usage.split(' -- ')[1]?.split(' ') ?? [];
+  const needed = wanted.filter(word => !word.startsWith('['));
   try {
-    if (given.length !== wanted || given.includes('')) throw new Error(`usage: ${usage}`);
+    const isComplete = given.length >= needed.length && given.length <= wanted.length && !given.includes('');
+    if (!isComplete) throw new Error(`usage: ${usage}`);
     process.stdout.write(`${await work(readSettings(environment), first, second)}\n`);
   } catch (error) {
     process.stderr.write(`The ${name} failed: ${(error as Error).message}\n`);

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type BackupPlace, placeOf } from '../platform/backup/backup-place.ts';
+import { placeOf } from '../platform/backup/backup-place.ts';
 import {
+  type OpenedBackup,
   openBackup,
   refuseFilledDatabase,
   refuseFilledStorage,
@@ -20,31 +21,40 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
 /** Entries that an empty disk contains. They do not count as data. */
 const noData = ['lost+found'];
 
-/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR and an empty database. */
-await runCommand('restore', 'npm run restore -- FILE', loadEnvironment(), restore);
+const option = '--without-missing';
 
-async function restore(settings: Settings, path: string): Promise<string> {
+/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR and an empty database. */
+await runCommand('restore', `npm run restore -- FILE [${option}]`, loadEnvironment(), restore);
+
+async function restore(settings: Settings, path: string, given: string): Promise<string> {
+  if (given && given !== option) throw new Error(`unknown option '${given}': the only one is ${option}`);
   const dataDir = resolve(settings.DATA_DIR);
   const there = (await readdir(dataDir).catch(ignoreMissing)).find(name => !noData.includes(name));
   if (there) throw new Error(`${dataDir} is not empty: it has ${there}`);
   const { place, name } = await placeOf(settings, path);
-  return place.use(name, local => restoreFrom(settings, dataDir, local, place));
+  return place.use(name, async local => {
+    const isWithoutMissing = given === option;
+    const backup = await openBackup(local, () => place.existingCopies(), { isWithoutMissing });
+    return restoreFrom(settings, dataDir, backup);
+  });
 }
 
-async function restoreFrom(settings: Settings, dataDir: string, path: string, place: BackupPlace): Promise<string> {
-  const backup = await openBackup(path, () => place.existingCopies());
+async function restoreFrom(settings: Settings, dataDir: string, backup: OpenedBackup): Promise<string> {
   try {
     await fill(backup, settings, dataDir);
     const { madeAt, tables, missing } = backup.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const without = missing.length > 0 ? ` Pictures that were missing at that time: ${missing.length}.` : '';
-    return `Restored ${rows.toLocaleString('en')} rows and every file, as they were on ${madeAt}.${without} Everybody must sign in again, and calendar links have ended.`;
+    for (const name of backup.lost) process.stderr.write(`Missing or damaged beside the backup: ${name}\n`);
+    const without =
+      (missing.length > 0 ? ` Pictures that were missing at that time: ${missing.length}.` : '') +
+      (backup.lost.size > 0 ? ` Pictures that are missing now: ${backup.lost.size}.` : '');
+    return `Restored ${rows.toLocaleString('en')} rows and every ${backup.lost.size > 0 ? 'other file' : 'file'}, as they were on ${madeAt}.${without} Everybody must sign in again, and calendar links have ended.`;
   } finally {
     await backup.file.close();
   }
 }
 
-async function fill(backup: Awaited<ReturnType<typeof openBackup>>, settings: Settings, dataDir: string) {
+async function fill(backup: OpenedBackup, settings: Settings, dataDir: string) {
   await requireGoodServers(settings);
   let embedded: Embedded | undefined;
   if (!settings.DATABASE_URL) {

@@ -65,6 +65,8 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
     log.info(`backed up: ${backupLine(backup)}`);
     if (backup.proof.result === 'untried')
       log.warn(`the daily backup was read again, but not restored to prove it: ${backup.proof.why}`);
+    const damaged = backup.damaged.slice(0, 100);
+    if (damaged.length > 0) log.warn({ damaged }, 'copies of pictures were damaged and were made again');
     const missing = backup.missing.slice(0, 100);
     if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
   }

@@ -6,9 +6,12 @@ export type PictureCopy = { name: string; size: number; sha256: string };
 /** The pictures that daily backups share. A picture never changes, so each is copied once. */
 export type PictureCopies = {
   find(name: string): PictureCopy | undefined;
+  /** Copies a picture, also in place of a damaged copy. */
   add(name: string, bytes: Buffer): Promise<PictureCopy>;
   /** Returns the bytes of a copy. Throws a one-line error when it is missing or damaged. */
   read(copy: PictureCopy): Promise<Buffer>;
+  /** Reads a copy and returns whether it is complete. Throws when the store of the copies is away. */
+  isWhole(copy: PictureCopy): Promise<boolean>;
   /** Returns the copies that are not among these names. */
   others(names: ReadonlySet<string>): PictureCopy[];
   remove(copy: PictureCopy): Promise<void>;
@@ -17,26 +20,46 @@ export type PictureCopies = {
 /** The name `NAME-SIZE-SHA256` describes a copy, so that one listing of the store is enough and no copy is read. */
 const copyNames = /^(.+)-(\d+)-([0-9a-f]{64})$/;
 
+/** Each copy is read again once in this number of days. */
+const checkDays = 32;
+const dayMs = 86_400_000;
+
+/** Whether the backup of this day reads the copy of a file again. The names of files are random hexadecimal digits. */
+export function isCheckedOn(day: Date, name: string): boolean {
+  return Number.parseInt(name.slice(0, 2), 16) % checkDays === Math.floor(day.getTime() / dayMs) % checkDays;
+}
+
 export async function openCopies(store: Storage): Promise<PictureCopies> {
   const copies = new Map<string, PictureCopy>();
   for await (const { name: stored } of store.list()) {
     const [, name, size, sha256] = copyNames.exec(stored) ?? [];
     if (name && sha256) copies.set(name, { name, size: Number(size), sha256 });
   }
+  async function read(copy: PictureCopy): Promise<Buffer> {
+    const bytes = await store.read(storedAs(copy));
+    if (!bytes) throw new Error(`${copy.name} is missing`);
+    if (hashOf(bytes) !== copy.sha256) throw new Error(`${copy.name} does not match its checksum`);
+    return bytes;
+  }
   return {
     find: name => copies.get(name),
     async add(name, bytes) {
       const copy = { name, size: bytes.length, sha256: hashOf(bytes) };
       await store.put(storedAs(copy), bytes);
+      const former = copies.get(name);
       copies.set(name, copy);
+      if (former && storedAs(former) !== storedAs(copy)) await store.remove(storedAs(former));
       return copy;
     },
-    async read(copy) {
-      const bytes = await store.read(storedAs(copy));
-      if (!bytes) throw new Error(`it is damaged: the picture ${copy.name} is missing beside it`);
-      if (hashOf(bytes) !== copy.sha256) throw new Error(`it is damaged: ${copy.name} does not match its checksum`);
-      return bytes;
-    },
+    read,
+    isWhole: copy =>
+      read(copy).then(
+        () => true,
+        error => {
+          if (error.code === 'storageAway') throw error;
+          return false;
+        },
+      ),
     others: names => [...copies.values()].filter(({ name }) => !names.has(name)),
     async remove(copy) {
       await store.remove(storedAs(copy));

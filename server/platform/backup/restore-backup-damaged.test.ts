@@ -9,14 +9,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { productFormOf } from '#testing/product-form.ts';
+import { productFormOf, storedNames } from '#testing/product-form.ts';
 import { backUp, emptyPlace } from '#testing/servers/backups.ts';
 import { startPortal } from '../../start.ts';
+import { sql } from '../database/sql.ts';
 import { readSettings } from '../settings/settings.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
 import { checksumText } from './check-backup.ts';
 import { checksumEntry, type Manifest, manifestEntry } from './manifest.ts';
+import { openCopies } from './picture-copies.ts';
 import { openBackup, restoreBackup } from './restore-backup.ts';
 import { readTar, tarWriter } from './tar.ts';
+import { alone, writeBackup } from './write-backup.ts';
 
 const portal = testPortal();
 let folder: string;
@@ -191,6 +195,33 @@ describe('R6 restoring a damaged backup fails with a one-line error', () => {
     await refuse(Buffer.alloc(10_000), 'damaged at its end');
     await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toThrow('ENOENT');
   });
+});
+
+test('a daily backup with a damaged picture is restored without it only with the option for it', async () => {
+  const { db, storage } = portal.context;
+  const shared = await diskStorage(join(folder, 'shared'));
+  const path = join(folder, 'daily.tar');
+  await alone(db, async client => writeBackup({ client, storage, path, copies: await openCopies(shared) }));
+  const { name } = await sql<{ name: string }>`select name from files`.one(db);
+  const copies = await storedNames(shared);
+  await shared.put(String(copies.find(copy => copy.startsWith(`${name}-`))), Buffer.from('damaged'));
+  const open = (isWithoutMissing: boolean) => openBackup(path, () => openCopies(shared), { isWithoutMissing });
+
+  await expect(open(false)).rejects.toThrow(
+    `missing or damaged: 1 (${name} does not match its checksum). The option --without-missing restores everything else`,
+  );
+
+  const place = await emptyPlace();
+  const backup = await open(true);
+  await restoreBackup(backup, place.database.db, place.storage, { info: () => {} });
+  await backup.file.close();
+  expect([...backup.lost]).toEqual([name]);
+  const names = await storedNames(place.storage);
+  expect(names).not.toContain(name);
+  expect(names).toHaveLength(copies.length - 1);
+  const { rows } = await place.database.db.query('select name from files');
+  expect(rows).toEqual([{ name }]);
+  await place.drop();
 });
 
 describe('an interrupted restore', () => {

@@ -10,7 +10,17 @@ import type { PictureCopies } from './picture-copies.ts';
 import { restoreRows } from './restore-rows.ts';
 
 type Log = { info(message: string): void };
-export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle; copies?: PictureCopies | undefined };
+export type OpenedBackup = CheckedBackup & {
+  path: string;
+  file: FileHandle;
+  copies?: PictureCopies | undefined;
+  /** The pictures beside it that cannot be restored. */
+  lost: ReadonlySet<string>;
+};
+/** `isWithoutMissing`: whether a backup can be restored without the pictures beside it that are missing or damaged. */
+type Options = { isWithoutMissing?: boolean };
+
+const mostReasons = 100;
 
 /**
  * Opens a complete backup that this program can restore. `openCopies` opens the pictures beside it. Changes nothing,
@@ -19,6 +29,7 @@ export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle; cop
 export async function openBackup(
   path: string,
   openCopies?: () => Promise<PictureCopies | undefined>,
+  { isWithoutMissing = false }: Options = {},
 ): Promise<OpenedBackup> {
   const file = await open(path);
   try {
@@ -26,15 +37,36 @@ export async function openBackup(
     const foreign = await readForeign(checked.manifest);
     if (foreign) throw new Error(foreign);
     const copies = checked.manifest.pictures.length > 0 ? await openCopies?.() : undefined;
-    for (const picture of checked.manifest.pictures) {
-      if (!copies) throw new Error(`the folder 'pictures' that belongs to it is missing`);
-      await copies.read(picture);
-    }
-    return { ...checked, path, file, copies };
+    const lost = await findLost(checked.manifest, copies);
+    if (lost.size > 0 && !isWithoutMissing) throw new Error(whyLost(lost, copies));
+    return { ...checked, path, file, copies, lost: new Set(lost.keys()) };
   } catch (error) {
     await file.close();
     throw new Error(`${path} cannot be restored: ${(error as Error).message}`);
   }
+}
+
+/** Returns the pictures beside a backup that cannot be read, each with the reason. Throws when their store is away. */
+async function findLost({ pictures }: Manifest, copies: PictureCopies | undefined): Promise<Map<string, string>> {
+  const lost = new Map<string, string>();
+  for (const picture of pictures) {
+    try {
+      if (!copies) throw new Error(`${picture.name} is missing`);
+      await copies.read(picture);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'storageAway') throw error;
+      lost.set(picture.name, (error as Error).message);
+    }
+  }
+  return lost;
+}
+
+function whyLost(lost: ReadonlyMap<string, string>, copies: PictureCopies | undefined): string {
+  const reasons = [...lost.values()].slice(0, mostReasons).join(', ');
+  const why = copies
+    ? `pictures beside it are missing or damaged: ${lost.size} (${reasons})`
+    : `the folder 'pictures' that belongs to it is missing`;
+  return `${why}. The option --without-missing restores everything else`;
 }
 
 /** Returns why this program cannot create the tables of a backup, or undefined. */
@@ -67,7 +99,7 @@ export async function refuseFilledStorage(storage: Storage): Promise<void> {
  * until the end, so that no portal starts on a partial restore.
  */
 export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: Storage, log: Log): Promise<void> {
-  const { manifest, entries, copies } = backup;
+  const { manifest, entries, copies, lost } = backup;
   await migrate(db, log, undefined, manifest.migrations.at(-1)?.name);
   await longWork(db, async client => {
     await client.query('create table restoring ()');
@@ -79,6 +111,7 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
       if (name !== undefined) await storage.put(name, await buffer(entry.chunks()));
     }
     for (const picture of copies ? manifest.pictures : []) {
+      if (lost.has(picture.name)) continue;
       await storage.put(picture.name, await (copies as PictureCopies).read(picture));
     }
     await client.query('drop table restoring');

@@ -9,7 +9,7 @@ import { productFormOf } from '#testing/product-form.ts';
 import { sql } from '../database/sql.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { openCopies } from './picture-copies.ts';
+import { isCheckedOn, openCopies } from './picture-copies.ts';
 import { alone, writeBackup } from './write-backup.ts';
 
 const portal = testPortal();
@@ -47,4 +47,27 @@ test('a picture of which the store returns half is reported as missing, and the 
     [[name], 0],
   ]);
   expect(await backUp(storage, 'later.tar', copies)).toMatchObject({ missing: [], files: 5, copied: 5 });
+});
+
+test('a copy of a picture that was damaged is found on its day and made again', async () => {
+  const { db, storage } = portal.context;
+  const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+  const name = `${prefixes.find(prefix => isCheckedOn(new Date(), prefix))}${'0'.repeat(30)}.png`;
+  await storage.put(name, Buffer.from('picture'));
+  await sql`insert into files (name, kind, type, size, width, height)
+    values (${name}, 'private', 'image/png', 7, 1, 1)`.execute(db);
+  const shared = await diskStorage(join(folder, 'damaged'));
+  const backUp = (file: string) =>
+    alone(db, async client =>
+      writeBackup({ client, storage, path: join(folder, file), copies: await openCopies(shared) }),
+    );
+  await backUp('before.tar');
+  const copy = (await openCopies(shared)).find(name);
+  const storedCopy = `${name}-7-${copy?.sha256}`;
+  await shared.put(storedCopy, Buffer.from('damaged'));
+
+  const backup = await backUp('after.tar');
+
+  expect(backup).toMatchObject({ damaged: [name], missing: [], copied: 1 });
+  expect(String(await shared.read(storedCopy))).toBe('picture');
 });

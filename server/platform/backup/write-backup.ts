@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { checkBackup, checksumText } from './check-backup.ts';
 import { checksumEntry, fileEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts';
-import type { PictureCopies, PictureCopy } from './picture-copies.ts';
+import { isCheckedOn, type PictureCopies, type PictureCopy } from './picture-copies.ts';
 import { type Proof, proveBackup } from './prove-backup.ts';
 import {
   beginSnapshot,
@@ -33,6 +33,8 @@ export type WrittenBackup = {
   /** The pictures stored beside the file, which other backups share. */
   beside: ReadonlySet<string>;
   missing: string[];
+  /** The pictures of which an earlier copy was damaged. */
+  damaged: string[];
   proof: Proof;
 };
 type Options = {
@@ -90,7 +92,7 @@ export async function writeBackup({
       : error;
   });
   try {
-    const { bytes, copied } = await writeSnapshot(file, { client, storage, copies, signal });
+    const { bytes, copied, damaged } = await writeSnapshot(file, { client, storage, copies, signal });
     await file.sync();
     const checked = await checkBackup(file, signal);
     const { manifest } = checked;
@@ -102,7 +104,8 @@ export async function writeBackup({
     const within = manifest.entries.filter(({ name }) => name.startsWith(fileEntry(''))).length;
     const beside = new Set(manifest.pictures.map(({ name }) => name));
     const files = within + beside.size;
-    return { path, bytes, rows, files, copied: within + copied, beside, missing: manifest.missing, proof };
+    const { missing } = manifest;
+    return { path, bytes, rows, files, copied: within + copied, beside, missing, damaged, proof };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -119,7 +122,7 @@ function unrestorableName(path: string): string {
 async function writeSnapshot(
   file: FileHandle,
   { client, storage, copies, signal }: Pick<Options, 'client' | 'storage'> & Partial<Options>,
-): Promise<{ bytes: number; copied: number }> {
+): Promise<{ bytes: number; copied: number; damaged: string[] }> {
   const tar = tarWriter(file);
   const manifest: Manifest = {
     format: copies ? 2 : 1,
@@ -142,15 +145,17 @@ async function writeSnapshot(
   // Read after the rows: numbers used meanwhile leave a gap but are never used twice.
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
+  const damaged: string[] = [];
+  const copying = copies && { manifest, copies, storage, damaged };
   let copied = 0;
   for await (const row of readFiles(client)) {
     signal?.throwIfAborted();
-    const found = copies ? await copyFile(manifest.pictures, copies, storage, row) : await addFile(add, storage, row);
+    const found = copying ? await copyFile(copying, row) : await addFile(add, storage, row);
     if (found === undefined) manifest.missing.push(row.name);
     else copied += copies ? found : 0;
   }
   await client.query('commit');
-  return { bytes: await finish(tar, manifest), copied };
+  return { bytes: await finish(tar, manifest), copied, damaged };
 }
 
 type Add = (...entry: Parameters<TarWriter['add']>) => Promise<void>;
@@ -192,24 +197,35 @@ async function addFile(add: Add, storage: Storage, { name, size }: FileRow): Pro
   return count;
 }
 
-/** Like addFile, but copies only files that no earlier backup has copied. Returns how many files it copied. */
+type Copying = { manifest: Manifest; copies: PictureCopies; storage: Storage; damaged: string[] };
+
+/**
+ * Like addFile, but copies only files that no earlier backup has copied, or whose copy is damaged. Returns how many
+ * files it copied.
+ */
 async function copyFile(
-  pictures: PictureCopy[],
-  copies: PictureCopies,
-  storage: Storage,
+  { manifest, copies, storage, damaged }: Copying,
   { name, size }: FileRow,
 ): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
-    const known = copies.find(stored);
+    const known = await findWhole(copies, stored, damaged);
     const read = known ? undefined : await storage.read(stored);
     const bytes = stored !== name || read?.length === size ? read : undefined;
     const copy = known ?? (bytes && (await copies.add(stored, bytes)));
-    if (copy) pictures.push(copy);
+    if (copy) manifest.pictures.push(copy);
     else if (stored === name) return undefined;
     if (bytes) count += 1;
   }
   return count;
+}
+
+/** Returns the copy of an earlier backup. Reads a share of the copies each day, and returns no damaged one of these. */
+async function findWhole(copies: PictureCopies, name: string, damaged: string[]): Promise<PictureCopy | undefined> {
+  const copy = copies.find(name);
+  if (!copy || !isCheckedOn(new Date(), name) || (await copies.isWhole(copy))) return copy;
+  damaged.push(name);
+  return undefined;
 }
 
 async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
