@@ -53,13 +53,13 @@ const partBytes = 8 * 1024 * 1024;
 
 export class AnotherBackup extends Error {
   constructor() {
-    super('another backup is running, or files are being removed: try again in a moment');
+    super('another backup or a migration is running, or files are being removed: try again in a moment');
   }
 }
 
 /**
- * Runs `work` while no other backup runs and no stored file is removed. Throws AnotherBackup when another backup is
- * running.
+ * Runs `work` while no other backup and no migration runs and no stored file is removed. Throws AnotherBackup when one
+ * of them takes longer.
  */
 export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return longWork(db, async client => {

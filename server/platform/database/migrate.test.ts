@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { eventually } from '#testing/servers/eventually.ts';
 import { databaseUrl, freshName, onServer } from '#testing/servers/on-server.ts';
 import { connect, type Database } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { backupLock, migrate } from './migrate.ts';
 
 const { serverUrl } = inject('database');
 let name: string;
@@ -70,6 +71,42 @@ test('R7: an older database gets the new migrations and keeps its data', async (
     { id: 1, label: 'none' },
     { id: 2, label: 'none' },
   ]);
+});
+
+const applied = async () => (await database.db.query('select from migrations')).rowCount;
+
+test('R6: migrate waits for a running backup, whose snapshot would show rewritten tables without rows', async () => {
+  await run();
+  await write('0003_labels.sql', 'alter table shelves alter id type text;');
+  const backup = await database.db.connect();
+  await backup.query('select pg_advisory_lock($1)', [backupLock]);
+
+  const migrating = run();
+
+  await eventually(() => expect(told).toContain('waiting for a running backup to end before the migration'));
+  expect(await applied()).toBe(2);
+  await backup.query('select pg_advisory_unlock($1)', [backupLock]);
+  backup.release();
+  await migrating;
+  expect(await applied()).toBe(3);
+});
+
+test('R6: no backup begins while migrate runs', async () => {
+  await run();
+  await write('0003_labels.sql', 'alter table shelves alter id type text;');
+  const user = await database.db.connect();
+  await user.query('begin; lock table shelves');
+
+  const migrating = run();
+
+  const mayBackUp = async () =>
+    (await database.db.query('select pg_try_advisory_xact_lock($1) as may', [backupLock])).rows[0].may;
+  await eventually(async () => expect(await mayBackUp()).toBe(false));
+  await user.query('rollback');
+  user.release();
+  await migrating;
+  // PostgreSQL releases the locks of a closed connection a moment later.
+  await eventually(async () => expect(await mayBackUp()).toBe(true));
 });
 
 test('R7: migrate rejects a database that is newer than the program', async () => {

@@ -6,6 +6,8 @@ import { ownClient } from './connect.ts';
 const ownFolder = new URL('./migrations/', import.meta.url);
 /** One process migrates at a time. The others wait and then find no pending migrations. */
 const lock = 7_236_519;
+/** The lock that a backup holds exclusively. Migrations and removals of stored files share it. */
+export const backupLock = 7_236_520;
 
 /** Nothing is to be emptied: the folder may also have data that an upgrade of PostgreSQL kept. */
 const restoreAgain = 'restore into a new, empty database and a new, empty DATA_DIR or bucket';
@@ -37,11 +39,12 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
     refuseForeign(migrations, applied);
     const isNew = applied.size === 0;
     const missing = migrations.filter(({ name }) => !applied.has(name));
+    if (missing.length > 0) await keepBackupsOut(client, log);
     for (const migration of missing) await apply(client, migration);
     if (isNew) log.info('created the tables');
     else if (missing.length > 0) log.info(`migrated: ${missing.map(({ name }) => name).join(', ')}`);
   } finally {
-    // Closing the connection also releases the lock.
+    // Closing the connection also releases the locks.
     await client.end();
   }
 }
@@ -88,6 +91,19 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
   const last = [...applied.keys()].sort().at(-1) ?? '';
   const late = migrations.find(({ name }) => name < last && !applied.has(name));
   if (late) throw new Error(`the migration ${late.name} would run after ${last}: give it a later number`);
+}
+
+/**
+ * Waits for a running backup and lets none begin before this connection closes. A table that a migration rewrites looks
+ * empty to an older snapshot. A backup takes only this lock, so the two cannot deadlock.
+ */
+async function keepBackupsOut(client: Queryable, log: Log): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock_shared($1) as "isFree"', [
+    backupLock,
+  ]);
+  if (rows[0]?.isFree) return;
+  log.info('waiting for a running backup to end before the migration');
+  await client.query('select pg_advisory_lock_shared($1)', [backupLock]);
 }
 
 async function apply(client: Queryable, { name, sql, checksum }: Migration): Promise<void> {
