@@ -9,8 +9,8 @@ import { type S3Server, startS3Server } from './s3-server.ts';
 /**
  * How the store fails. `hang` never answers, `stall` stops within a body, `drop` closes the connection, `slow` sends a
  * byte now and then. `page` answers everything with a web page, as proxies do. `short` and `cut` send half of a body:
- * one that looks complete, and one that does not. `unsized` names no length. `lost` acknowledges a file and does not
- * store it.
+ * one that looks complete, and one that does not. `unsized` names no length, and `undated` lists no times. `lost`
+ * acknowledges a file and does not store it.
  */
 export const storeFaults = [
   'hang',
@@ -23,6 +23,7 @@ export const storeFaults = [
   'short',
   'cut',
   'unsized',
+  'undated',
   'lost',
 ] as const;
 export type StoreFault = (typeof storeFaults)[number];
@@ -73,6 +74,8 @@ export async function startFaultyStore(): Promise<FaultyStore> {
     const half = bytes.subarray(0, Math.floor(bytes.length / 2));
     const { 'content-length': _, ...unsized } = headers;
     if (now === 'unsized') return sendUnsized(reply, statusCode, unsized, bytes);
+    const undated = Buffer.from(String(bytes).replaceAll(/<LastModified>[^<]*<\/LastModified>/g, ''));
+    if (now === 'undated') return sendUnsized(reply, statusCode, unsized, undated);
     if (now === 'short') return sendUnsized(reply, statusCode, unsized, half);
     reply.writeHead(statusCode, headers);
     if (now === 'slow') return trickle(reply, bytes);

@@ -44,10 +44,11 @@ export function startHousekeeping({ settings, db, storage, log, sweeps, handlers
   });
 
   const stopping = new AbortController();
+  const seen = new Set<string>();
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = () => {
     sweeping = sweepUntaken(db, stopping.signal)
-      .then(() => sweepLeftovers(db, storage, log, stopping.signal))
+      .then(() => sweepLeftovers(db, storage, { log, seen, signal: stopping.signal }))
       .then(files => files > 0 && log.info({ files }, 'removed stored files that no row names'))
       .then(() => sweepUploads(settings))
       .then(async () => {

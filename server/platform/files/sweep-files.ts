@@ -37,8 +37,14 @@ async function sweepBatch(db: Db): Promise<number> {
  * Removes stored files without a row that are older than an hour, and returns their number. A crash before the commit, or
  * a database that is away before it, leaves such files behind. Keeps files that are older than the database, and all
  * files when more of them have no row than have one: then DATABASE_URL or the storage is probably the wrong one.
+ *
+ * The clock of a store may be wrong. So a file also needs to be in `seen`, where the sweep before left its leftovers.
  */
-export async function sweepLeftovers(db: Db, storage: Storage, log: Log, signal?: AbortSignal): Promise<number> {
+export async function sweepLeftovers(
+  db: Db,
+  storage: Storage,
+  { log, seen, signal }: { log: Log; seen: Set<string>; signal?: AbortSignal },
+): Promise<number> {
   const { created } = await sql<{ created: Date }>`select min(applied_at) as created from migrations`.one(db);
   const leftovers: string[] = [];
   let unknown = 0;
@@ -56,9 +62,12 @@ export async function sweepLeftovers(db: Db, storage: Storage, log: Log, signal?
     log.error({ unknown, known }, 'no stored file was removed: the database names fewer than half of them');
     return 0;
   }
+  const unused = leftovers.filter(name => seen.has(name));
+  seen.clear();
+  for (const name of leftovers) seen.add(name);
   let removed = 0;
-  for (let at = 0; at < leftovers.length && !signal?.aborted; at += batchSize) {
-    removed += await removeAll(db, storage, leftovers.slice(at, at + batchSize));
+  for (let at = 0; at < unused.length && !signal?.aborted; at += batchSize) {
+    removed += await removeAll(db, storage, unused.slice(at, at + batchSize));
   }
   return removed;
 }

@@ -54,6 +54,15 @@ describe('a store that', () => {
     },
   );
 
+  test('lists no times lists its files as new ones', async () => {
+    await stored();
+    const before = Date.now();
+
+    store.fail('undated', 'GET');
+
+    for await (const { modified } of storage.list()) expect(modified.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
   test('hangs is given up in the time of one call, however many operations the call makes', async () => {
     await stored();
     store.fail('hang');

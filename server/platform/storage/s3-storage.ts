@@ -48,7 +48,8 @@ export async function s3Storage(settings: S3Settings, setting = 'S3_BUCKET', pat
       let after: string | undefined;
       do {
         const { Contents = [], NextContinuationToken } = await bucket.list(prefix, after);
-        for (const { Key = '', LastModified = new Date(0) } of Contents) {
+        // A file without a time counts as new, so that no sweep removes it.
+        for (const { Key = '', LastModified = new Date() } of Contents) {
           yield { name: Key.slice(prefix.length), modified: LastModified };
         }
         after = NextContinuationToken;
