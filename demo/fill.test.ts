@@ -15,10 +15,11 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { makeEveryRead } from '#testing/reads/every-read.ts';
 import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
-import { demoPassword, fillDemo, prepareDemo } from './fill.ts';
+import { demoPassword, fillDemo, prepareDemo, requireDemo } from './fill.ts';
 
 const portal = testPortal();
 beforeAll(() => prepareDemo(portal), 120_000);
+const other = testPortal();
 
 async function signIn(username: string) {
   const client = makeClient(portal.app);
@@ -539,6 +540,16 @@ describe('the sample workshop', () => {
     const { rows: before } = await sql<{ id: number }>`select id from orders`.execute(portal.context.db);
     await fillDemo(portal);
     expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);
+  });
+
+  test('is only filled into a database that a demo created (RU-5)', async () => {
+    const { context } = other;
+    await expect(requireDemo({ context, owner: undefined })).rejects.toThrow('is not a demo. Set DATA_DIR');
+
+    await requireDemo({ context, owner: { username: 'superadmin', password: demoPassword } });
+    await requireDemo({ context, owner: undefined });
+    // A demo of an earlier version has no mark.
+    await requireDemo({ context: portal.context, owner: undefined });
   });
 
   test.runIf(isNightly)(

@@ -29,6 +29,21 @@ import { randomFrom } from './random.ts';
 /** The password of all accounts of the demo (RU-1). */
 export const demoPassword = 'cordwain-demo';
 
+/**
+ * Throws for a database that the demo did not create, which would get accounts with a published password (RU-5). The
+ * start that creates the first account marks the database. Demos of earlier versions have no mark, but their accounts.
+ */
+export async function requireDemo({ context, owner }: Pick<Portal, 'context' | 'owner'>): Promise<void> {
+  const { db, settings } = context;
+  if (owner) await sql`insert into secrets (name, value) values ('demo', '') on conflict do nothing`.execute(db);
+  const marked = await sql<{ name: string }>`select name from secrets where name = 'demo'`.first(db);
+  if (marked) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where username in ('superadmin', 'customer-buyer', 'customer2')`.execute(db);
+  if (rows.length === 3) return;
+  throw new Error(`the portal in DATA_DIR (${settings.DATA_DIR}) is not a demo. Set DATA_DIR to another folder`);
+}
+
 /** Fills the sample workshop and computes its dates, so that the first screen shows them. */
 export async function prepareDemo(portal: Portal): Promise<void> {
   await fillDemo(portal);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
 import { buildWeb, isWebBuilt } from './built-web.mjs';
 import { installPackages, isInstalled } from './installed-packages.mjs';
 import { portTaken } from './port-taken.mjs';
@@ -51,9 +52,9 @@ const target = targets[name];
 if (!target) fail(`Unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
 
 if (target.listens) {
-  // The portal reads the same file. Variables that are already set take precedence.
-  if (existsSync('.env')) process.loadEnvFile?.('.env');
-  const taken = await portTaken(name, process.env);
+  // The portal reads the same file itself, the demo only a part of it. Variables that are already set take precedence.
+  const file = existsSync('.env') ? util.parseEnv?.(readFileSync('.env', 'utf8')) : undefined;
+  const taken = await portTaken(name, { ...file, ...process.env });
   if (taken) fail(taken);
 }
 /** A release (tools/release.ts) contains its packages and the built web, for one kind of machine. */
