@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { bucketOf, isInBucket } from '../settings/backup-bucket.ts';
 import { privateFile, privateFolder } from '../settings/private-folder.ts';
+import { reachFolder } from '../settings/reach-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -26,6 +27,8 @@ export type BackupPlace = {
 };
 
 const pictures = 'pictures';
+const longestListMs = 60_000;
+
 /** Opens BACKUP_DIR: a folder, or `s3://bucket/prefix/` in the store of the S3 settings. */
 export async function openPlace(settings: Settings, place = settings.BACKUP_DIR ?? ''): Promise<BackupPlace> {
   return isInBucket(place) ? bucketPlace(settings, place) : folderPlace(resolve(place));
@@ -34,8 +37,9 @@ export async function openPlace(settings: Settings, place = settings.BACKUP_DIR 
 function folderPlace(folder: string): BackupPlace {
   return {
     async list() {
-      await mkdir(folder, { recursive: true, mode: privateFolder });
-      return readdir(folder);
+      const names = await reachFolder(folder, () => listFolder(folder), longestListMs);
+      if (!names) throw new Error(`${folder} does not answer`);
+      return names;
     },
     save: (name, write) => write(join(folder, name)),
     use: (name, read) => read(join(folder, name)),
@@ -47,6 +51,11 @@ function folderPlace(folder: string): BackupPlace {
     },
     nameOf: name => join(folder, name),
   };
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  return readdir(folder);
 }
 
 async function bucketPlace(settings: Settings, place: string): Promise<BackupPlace> {

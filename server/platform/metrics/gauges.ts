@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readBackups } from '../backup/record-backup.ts';
 import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from '../http/context.ts';
+import { reachFolder } from '../settings/reach-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 import { type MailIn, readMailIn } from './mail-in.ts';
@@ -86,13 +88,17 @@ function mailInGauges(gauge: (name: string, help: string) => Gauge): (mailIn: Ma
   };
 }
 
-/** Omits the value of a folder that cannot be read. */
+/** Omits the value of a folder that cannot be read or does not answer soon. */
 async function measureDisks(free: Gauge<'folder'>, { DATA_DIR, BACKUP_DIR }: Settings): Promise<void> {
+  const folders = Object.entries({ data: DATA_DIR, backup: BACKUP_DIR });
+  const measured = await Promise.all(
+    folders.map(async ([folder, path]) => {
+      const disk = path && (await reachFolder(resolve(path), () => statfs(path)).catch(() => undefined));
+      return { folder, disk };
+    }),
+  );
   free.reset();
-  for (const [folder, path] of Object.entries({ data: DATA_DIR, backup: BACKUP_DIR })) {
-    const disk = path && (await statfs(path).catch(() => undefined));
-    if (disk) free.set({ folder }, disk.bavail * disk.bsize);
-  }
+  for (const { folder, disk } of measured) if (disk) free.set({ folder }, disk.bavail * disk.bsize);
 }
 
 async function readOutbox(db: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {
