@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   amountOf,
   converted,
   type EnteredUnit,
   enteredUnits,
+  isAllReceived,
   neededIn,
   readAmount,
   unitsFor,
@@ -94,5 +96,33 @@ describe('amounts (W10, WF13)', () => {
   test('are entered in the units of their kind, the own one first', () => {
     expect(unitsFor('sqft', false)).toEqual(['sqft', 'dm2', 'm2']);
     expect(unitsFor('pcs', true)).toEqual(['pcs', 'pack']);
+  });
+});
+
+describe('a line of a purchase (ST-17)', () => {
+  const ways = (['sqft', 'mtr', 'kg', 'g'] as const).flatMap(kept =>
+    unitsFor(kept, true).map(unit => ({ kept, unit, size: unit === 'pack' ? 473_333n : undefined })),
+  );
+  const way = fc.constantFrom(...ways);
+  const part = fc.bigInt({ min: 1n, max: 10_000_000n });
+
+  test('is done when its last part came, in whatever unit and parts it comes', () => {
+    fc.assert(
+      fc.property(way, fc.array(part, { minLength: 1, maxLength: 12 }), ({ kept, unit, size }, parts) => {
+        const inKept = (amount: bigint) => converted(amount, unit, kept, size) ?? 0n;
+        const base = inKept(parts.reduce((sum, one) => sum + one, 0n));
+        const received = parts.map(inKept).reduce((sum, one) => sum + one, 0n);
+        expect(isAllReceived(base, received, parts.length)).toBe(true);
+      }),
+    );
+  });
+
+  test('is not done while more than the rounding of its parts is missing', () => {
+    fc.assert(
+      fc.property(part, fc.integer({ min: 0, max: 12 }), (base, receipts) => {
+        const missing = BigInt(Math.floor(receipts / 2)) + 1n;
+        expect(isAllReceived(base, base - missing, receipts)).toBe(false);
+      }),
+    );
   });
 });

@@ -108,6 +108,14 @@ export function neededIn(
   return ((amount * parts[0] + size - 1n) / size) * step;
 }
 
+/**
+ * Returns whether all of a line of a purchase came (ST-17). Its amount and each of its receipts were rounded on their own, so
+ * parts that make up the line exactly may lack half a ten-thousandth for each receipt.
+ */
+export function isAllReceived(base: bigint, received: bigint, receipts: number): boolean {
+  return (base - received) * 2n <= BigInt(receipts);
+}
+
 /** Returns whether an amount in one unit can be kept in another one. */
 export function fits(from: EnteredUnit, to: MaterialUnit, packSize?: bigint | undefined): boolean {
   return ratio(from, to, packSize) !== undefined;

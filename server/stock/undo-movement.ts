@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { amountOf, writeAmount } from '#contract/stock/amounts.ts';
+import { amountOf, isAllReceived, writeAmount } from '#contract/stock/amounts.ts';
 import { t } from '#contract/wording.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -7,7 +7,7 @@ import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { addMovement } from './add-movement.ts';
-import { closeWhenDone } from './close-purchase.ts';
+import { closeWhenDone, receiptsOfLine } from './close-purchase.ts';
 import { announceStock, lockMaterial } from './save-material.ts';
 import { movedMaterial } from './stock-json.ts';
 
@@ -36,7 +36,7 @@ export async function undoMovement(
     from stock_movements v where v.id = ${id}`.one(tx, 'movementNotFound');
   if (purchaseLineId !== null) await lockPurchaseOf(tx, purchaseLineId);
   const material = await lockMaterial(tx, materialId);
-  const { isUndone, isNewestCount } = await readLater(tx, id);
+  const { isUndone, isNewestCount, line } = await readLater(tx, id);
   if (kind === 'use') throw problem('undoneAlready', { text: t`Undo the mark instead` });
   if (movement.isUndo || isUndone) throw problem('undoneAlready');
   const quantity = writeAmount(-amountOf(movement.quantity));
@@ -45,7 +45,7 @@ export async function undoMovement(
     ...{ purchaseLineId: purchaseLineId ?? undefined, lotId: lotId ?? undefined },
   });
   if (isNewestCount) await sql`update stock_materials set counted_at = null where id = ${materialId}`.execute(tx);
-  if (purchaseLineId !== null) await takeBackReceipt(tx, purchaseLineId, movement.quantity);
+  if (line) await takeBackReceipt(tx, line, movement.quantity);
   await announceStock(tx);
   const after = writeAmount(amountOf(material.onHand) + amountOf(quantity));
   const changes = { what: [kind, null], onHand: [material.onHand, after] } as const;
@@ -57,12 +57,22 @@ export async function undoMovement(
   });
 }
 
-/** Reads whether a movement was undone, and whether it is the newest count. Its material must be locked. */
-function readLater(tx: Tx, id: number): Promise<{ isUndone: boolean; isNewestCount: boolean }> {
-  return sql<{ isUndone: boolean; isNewestCount: boolean }>`
+/** The line of a receipt, with the number of its receipts. */
+type Line = { id: number; purchaseId: number; base: string; received: string; receipts: number };
+type Later = { isUndone: boolean; isNewestCount: boolean; line: Line | null };
+
+/**
+ * Reads whether a movement was undone, whether it is the newest count, and the line that it received. Its purchase and its
+ * material must be locked.
+ */
+function readLater(tx: Tx, id: number): Promise<Later> {
+  return sql<Later>`
     select exists (select from stock_movements u where u.undoes = v.id) as "isUndone", v.counted is not null and not exists (
       select from stock_movements c where c.stock_material_id = v.stock_material_id and c.counted is not null and c.id > v.id
-    ) as "isNewestCount" from stock_movements v where v.id = ${id}`.one(tx);
+    ) as "isNewestCount", (
+      select json_build_object('id', l.id, 'purchaseId', l.purchase_id, 'base', l.base::text, 'received', l.received::text,
+        'receipts', ${receiptsOfLine}) from purchase_lines l where l.id = v.purchase_line_id
+    ) as line from stock_movements v where v.id = ${id}`.one(tx);
 }
 
 /** Locks the purchase of a line before its materials. */
@@ -73,10 +83,11 @@ async function lockPurchaseOf(tx: Tx, lineId: number): Promise<void> {
   );
 }
 
-async function takeBackReceipt(tx: Tx, lineId: number, quantity: string): Promise<void> {
-  const { purchaseId } = await sql<{ purchaseId: number }>`
-    update purchase_lines set received = received - ${quantity}::numeric,
-      closed = closed_by_hand or received - ${quantity}::numeric >= base
-    where id = ${lineId} returning purchase_id as "purchaseId"`.one(tx);
-  await closeWhenDone(tx, purchaseId);
+async function takeBackReceipt(tx: Tx, line: Line, quantity: string): Promise<void> {
+  const left = amountOf(line.received) - amountOf(quantity);
+  const isDone = isAllReceived(amountOf(line.base), left, line.receipts - 1);
+  await sql`
+    update purchase_lines set received = ${writeAmount(left)}, closed = closed_by_hand or ${isDone}
+    where id = ${line.id}`.execute(tx);
+  await closeWhenDone(tx, line.purchaseId);
 }

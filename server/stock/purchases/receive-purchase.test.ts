@@ -187,6 +187,24 @@ describe('receivePurchase (ST-17)', () => {
     expect(broken.filter(rule => /movement/.test(rule))).toEqual([]);
   });
 
+  test('is done when parts come that were each rounded, and an undo of one opens it again', async () => {
+    const { id: materialId } = await aMaterial(admin);
+    const { id, lines } = await aPurchase(admin, { lines: [{ materialId, quantity: 5, unit: 'm2' }] });
+    await receive(id, lines[0]?.id, 2, { unit: 'm2' });
+    expect(await purchaseOf(id)).toMatchObject({ state: 'ordered', lines: [{ closed: false }] });
+    await receive(id, lines[0]?.id, 3, { unit: 'm2' });
+    expect(await purchaseOf(id)).toMatchObject({
+      state: 'closed',
+      lines: [{ base: '53.8196', received: '53.8195', closed: true, closedByHand: false }],
+    });
+    expect(await materialOf(materialId)).toMatchObject({ onHand: '53.8195', onOrder: '0.0000' });
+    const { movements } = (await admin.call('readMovements', { id: materialId })).body;
+
+    await admin.call('undoMovement', { id: movements[0].id });
+
+    expect(await purchaseOf(id)).toMatchObject({ state: 'ordered', lines: [{ received: '21.5278', closed: false }] });
+  });
+
   test('closes what does not come, and an undo opens what a receipt closed (W12)', async () => {
     const [one, other] = [await aMaterial(admin), await aMaterial(admin)];
     const bought = [one, other].map(({ id: materialId }) => ({ materialId, quantity: 10, unit: 'sqft' }));

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { amountOf, isAllReceived } from '#contract/stock/amounts.ts';
 import { t } from '#contract/wording.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -6,17 +7,22 @@ import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { addMovements, inUnitOf } from '../add-movement.ts';
-import { closeWhenDone } from '../close-purchase.ts';
+import { closeWhenDone, receiptsOfLine } from '../close-purchase.ts';
 import { keepsNoLots, lotOfReceipt } from '../lots/add-lot.ts';
 import { announceStock, type StoredMaterial } from '../save-material.ts';
 import { writeCoverage } from '../write-coverage.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { savedPurchase } from './purchase-json.ts';
 
-type Line = { id: number; materialId: number; closedByHand: boolean } & Pick<
-  StoredMaterial,
-  'unit' | 'packSize' | 'hasLots'
->;
+/** `receipts` is how many receipts its `received` has. */
+type Line = {
+  id: number;
+  materialId: number;
+  base: string;
+  received: string;
+  receipts: number;
+  closedByHand: boolean;
+} & Pick<StoredMaterial, 'unit' | 'packSize' | 'hasLots'>;
 
 /**
  * Receives lines of a purchase: one movement for each that came (ST-17). A line is done when all of it came or the rest does
@@ -35,8 +41,8 @@ export async function receivePurchase(
   const received = lines.map((entry, place) => receivedOf(known.get(entry.lineId), entry, place));
   await sql`
     update purchase_lines l set received = l.received + r.quantity, closed_by_hand = l.closed_by_hand or coalesce(r."closeRest", false),
-      closed = l.received + r.quantity >= l.base or coalesce(r."closeRest", false)
-    from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as r("lineId" bigint, quantity numeric, "closeRest" bool)
+      closed = r.closed
+    from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as r("lineId" bigint, quantity numeric, "closeRest" bool, closed bool)
     where l.id = r."lineId"`.execute(tx);
   await closeWhenDone(tx, id);
   const came = received.filter(({ quantity }) => Number(quantity) > 0);
@@ -53,15 +59,18 @@ export async function receivePurchase(
 }
 
 type Entry = InputOf<'receivePurchase'>['lines'][number];
-/** `quantity` is in the unit of the material, `entered` in `unit`. */
-type Received = Omit<Entry, 'quantity'> & { materialId: number; quantity: string; entered: string };
+/** `quantity` is in the unit of the material, `entered` in `unit`. `closed` is the line afterwards. */
+type Received = Omit<Entry, 'quantity'> & { materialId: number; quantity: string; entered: string; closed: boolean };
 
 /** Returns what came of a line, in the unit of its material. Throws unitDoesNotFit and invalidInput. */
 function receivedOf(line: Line | undefined, { quantity: entered, ...entry }: Entry, place: number): Received {
   if (!line || line.closedByHand) throw notOpen(place);
   if (entry.lotCode !== undefined && !line.hasLots) throw keepsNoLots(`lines.${place}.lotCode`);
   const quantity = inUnitOf(line, entered, entry.unit, `lines.${place}.quantity`);
-  return { ...entry, materialId: line.materialId, quantity, entered };
+  const came = amountOf(quantity);
+  const receipts = line.receipts + (came > 0n ? 1 : 0);
+  const isDone = isAllReceived(amountOf(line.base), amountOf(line.received) + came, receipts);
+  return { ...entry, materialId: line.materialId, quantity, entered, closed: isDone || entry.closeRest === true };
 }
 
 /** Locks the materials that came, and adds their lots and movements. Throws tooManyOfThese. */
@@ -81,8 +90,8 @@ async function book(tx: Tx, viewer: Viewer, came: readonly Received[]): Promise<
 /** Reads the lines of a locked purchase. */
 async function readLines(tx: Tx, id: number): Promise<Map<number, Line>> {
   const { rows } = await sql<Line>`
-    select l.id, l.stock_material_id as "materialId", l.closed_by_hand as "closedByHand", m.unit,
-      m.pack_size::text as "packSize", m.has_lots as "hasLots"
+    select l.id, l.stock_material_id as "materialId", l.base::text as base, l.received::text as received,
+      ${receiptsOfLine} as receipts, l.closed_by_hand as "closedByHand", m.unit, m.pack_size::text as "packSize", m.has_lots as "hasLots"
     from purchase_lines l join stock_materials m on m.id = l.stock_material_id where l.purchase_id = ${id}`.execute(tx);
   return new Map(rows.map(line => [line.id, line]));
 }

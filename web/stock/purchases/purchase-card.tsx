@@ -57,9 +57,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function ReceivedLine({ line: { name, unit, base, received, closed } }: { line: Purchase['lines'][number] }) {
+function ReceivedLine({ line: { name, unit, base, received, closedByHand } }: { line: Purchase['lines'][number] }) {
   const share = Math.min(100, Number((amountOf(received) * 100n) / amountOf(base)));
-  const isShort = closed && amountOf(received) < amountOf(base);
+  const isShort = closedByHand && amountOf(received) < amountOf(base);
   return (
     <li>
       <bdi>{name}</bdi>

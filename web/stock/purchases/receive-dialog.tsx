@@ -129,8 +129,8 @@ function changedLines(before: Purchase, { lines }: Purchase): string[] {
 }
 
 /** Returns what is open of a line, in the unit of its material. */
-function restOf({ base, received }: Line): string {
-  const rest = amountOf(base) - amountOf(received);
+function restOf({ base, received, closed }: Line): string {
+  const rest = closed ? 0n : amountOf(base) - amountOf(received);
   return writeAmount(rest > 0n ? rest : 0n);
 }
 
