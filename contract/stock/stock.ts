@@ -201,7 +201,7 @@ export const stockCalls = {
     body: empty,
     answer: z.strictObject({ created: count }),
     status: 201,
-    problems: ['tooManyOfThese', 'requestRunning', 'keyReused'],
+    problems: ['tooManyOfThese', 'changedMeanwhile', 'requestRunning', 'keyReused'],
     idempotent: true,
     audit: ['stockStarted'],
   },

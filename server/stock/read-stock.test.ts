@@ -13,7 +13,7 @@ import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { aMaterial, aPurchase, aRecord, aSupplier, type Item } from '#testing/stock.ts';
+import { aMaterial, aPurchase, aRecord, aSupplier, type Item, whileLocked } from '#testing/stock.ts';
 import { type ModelLine, type ModelMaterial, needs, onOrderOf, shortage, usedBy } from '#testing/stock-model.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -375,6 +375,24 @@ describe('startStock', () => {
       { name: 'Start thread', need: '20.0000' },
     ]);
     expect((await admin.call('startStock')).body).toEqual({ created: 0 });
+  });
+
+  test('is refused when somebody else takes one of the names at the same moment', async () => {
+    const { id } = await aMaterial(admin);
+    await needing({ category: 'leather', name: 'Taken meanwhile', quantity: 1, unit: 'sqft' }, 5);
+    const taking = sql`
+      insert into material_names (category, name, unit, stock_material_id) values ('leather', 'Taken meanwhile', 'sqft', ${id})`;
+
+    const { status, code } = await whileLocked(
+      portal,
+      taking,
+      () => admin.call('startStock'),
+      async () => {},
+    );
+
+    expect([status, code]).toEqual([409, 'changedMeanwhile']);
+    expect((await stock({ search: 'Taken meanwhile' })).materials.map((one: { id: number }) => one.id)).toEqual([id]);
+    await admin.call('startStock');
   });
 
   test('adds nothing that open orders have used already', async () => {

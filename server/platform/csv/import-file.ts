@@ -3,7 +3,7 @@ import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
-import { brokenConstraint } from '../database/failures.ts';
+import { refuseTaken } from '../database/failures.ts';
 import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { ExcelSender } from '../excel/read-excel.ts';
@@ -49,10 +49,7 @@ export async function writeImport(
 ): Promise<void> {
   requireNoProblems(file.answer);
   await rememberImportColumns(tx, file.import, file.table);
-  await write().catch(error => {
-    if (taken.includes(brokenConstraint(error) ?? '')) throw problem('changedMeanwhile');
-    throw error;
-  });
+  await write().catch(refuseTaken(taken, () => problem('changedMeanwhile')));
 }
 
 /** Remembers the columns of an imported file whose headings are not those of the import. */

@@ -84,9 +84,9 @@ export function brokenConstraint(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint;
 }
 
-/** Returns what converts a unique violation into a problem. It throws other errors as they are. */
-export function refuseTaken(constraint: string, taken: () => Error) {
+/** Returns what converts a violation of one of some constraints into a problem. It throws other errors as they are. */
+export function refuseTaken(constraints: string | readonly string[], taken: () => Error) {
   return (error: unknown): never => {
-    throw brokenConstraint(error) === constraint ? taken() : error;
+    throw [constraints].flat().includes(brokenConstraint(error) ?? '') ? taken() : error;
   };
 }
