@@ -25,14 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer };
+/** `from` is the address of the caller. */
+type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer; from?: string };
 
 /** Sends a request by https, as a browser does, to the proxy on this machine. */
-function send(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
+function send(port: number, path: string, sent: Sent = {}): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, body, from } = sent;
   return new Promise((resolve, reject) => {
     const asked = request(
       {
         ...{ host: '127.0.0.1', port, path, method, servername: host, rejectUnauthorized: false, agent: false },
+        ...(from && { localAddress: from }),
         headers: { host, ...(body && { 'content-length': body.length }), ...headers },
       },
       resolve,
@@ -65,6 +68,16 @@ describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(progra
     expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)]);
     expect(await text(page)).toContain('<html');
     expect(await text(await send(https, '/readyz'))).toContain('caller: 127.0.0.1 over https');
+  });
+
+  test('shows the probes and metrics to this machine only, also with escaped letters', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const paths = ['/livez', '/readyz', '/api/metrics', '/%72eadyz', '/%6Civez', '/api/%6detrics', '/api%2Fmetrics'];
+    for (const path of [...paths, '//readyz', '/./readyz']) {
+      const body = await text(await send(https, path, { headers, from: '127.0.0.2' }));
+      expect(body, path).not.toMatch(/^ok$|^database: |^cordwain_/m);
+    }
+    expect(await text(await send(https, '/%72eadyz', { headers }))).toContain('database: ok');
   });
 
   test('accepts a photograph of more than 2 MB', async () => {
