@@ -44,7 +44,14 @@ test('export:customer writes all data of one customer, no data of another, and c
   await (await portal.as(buyer)).call('updateLanguage', { language: 'en' });
   const message = new FormData();
   message.set('message', 'When will\nit be ready?');
-  await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
+  const question = (await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message })).body;
+  await customer.call('makeCalendarLink');
+  const { db } = portal.context;
+  await sql`
+    insert into order_messages (order_id, sender, author_id, author_name, body, answers)
+    values (${id}, 'customer', ${account.id}, 'Ada', 'In May', ${question.message.id})`.execute(db);
+  await sql`insert into known_devices (token_hash, account_id) values (sha256('device'), ${account.id})`.execute(db);
+  await sql`update orders set remake_of = ${id}, remake_delivery = 1 where id = ${more[0]?.id}`.execute(db);
   const staff = await anAdmin(portal);
   await (await portal.as(staff)).call('setCompletedCount', { id, productCode, completed: 3 });
   // As written by somebody who was an admin before.
@@ -71,7 +78,11 @@ test('export:customer writes all data of one customer, no data of another, and c
     id: account.id,
     companyName: 'Harbour "Goods" 👞',
     people: [
-      { username: account.username, companyRole: 'owner' },
+      {
+        ...{ username: account.username, companyRole: 'owner' },
+        devices: [{ createdAt: expect.any(String), usedAt: expect.any(String) }],
+        calendarLink: { madeAt: expect.any(String), readAt: null },
+      },
       { name: 'Ada Finch', companyRole: 'buyer', language: 'en', sessions: [{ createdAt: expect.any(String) }] },
     ],
     invitations: [{ name: 'Elin Berg', companyRole: 'viewer', invitedBy: account.username, acceptedAt: null }],
@@ -88,7 +99,12 @@ test('export:customer writes all data of one customer, no data of another, and c
         images: expect.arrayContaining([expect.objectContaining({ originalName: 'sketch.png' })]),
       },
     ],
-    messages: [{ sender: 'admin', message: 'When will\nit be ready?', images: [] }],
+    messages: [
+      { id: question.message.id, answers: null, sender: 'admin', message: 'When will\nit be ready?', images: [] },
+      { answers: question.message.id, sender: 'customer', message: 'In May' },
+    ],
+    remakeOf: null,
+    remakes: [more[0]?.id],
     timeline: [{ entries: expect.arrayContaining([expect.objectContaining({ kind: 'ready', productCode })]) }],
   });
   for (const { username } of [account, buyer]) {
@@ -110,7 +126,12 @@ test('export:customer writes all data of one customer, no data of another, and c
     { kind: 'addressCreated' },
     { kind: 'listCreated' },
     { kind: 'personInvited' },
+    { kind: 'calendarLinkMade' },
   ]);
+  expect(found.orders.find((order: { id: number }) => order.id === more[0]?.id)).toMatchObject({
+    remakeOf: id,
+    remakes: [],
+  });
   const token = tokenOf(invited.body.link);
   for (const secret of ['Somebody Else', other.username, staff.username, 'argon2id', token])
     expect(text).not.toContain(secret);

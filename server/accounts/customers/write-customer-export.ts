@@ -11,10 +11,11 @@ const ordersAtOnce = 100;
 type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
- * Writes all data of a user's company to a new JSON file, except passwords, invitation links and pictures. The file
- * contains the company, its people with their sessions, invitations, orders with lines, samples, timeline, messages, documents, deliveries and file
- * names, notifications, unused uploads, delivery addresses, saved lists and audit entries. Returns the line to print.
- * Throws an error and leaves no file when the customer does not exist or the file already exists.
+ * Writes all data of a user's company to a new JSON file, except passwords, secret links and pictures. The file contains the
+ * company, its people with their sessions, known devices and calendar links, invitations, orders with lines, samples,
+ * timeline, messages, documents, deliveries and file names, notifications, unused uploads, delivery addresses, saved lists
+ * and audit entries. Returns the line to print. Throws an error and leaves no file when the customer does not exist or the
+ * file already exists.
  */
 export async function writeCustomerExport(
   client: Client,
@@ -79,7 +80,12 @@ const account = `
           'orderCompleted', p.mail_order_completed, 'dates', p.mail_dates, 'deliveries', p.mail_deliveries, 'pdfs', p.mail_pdfs, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
         'sessions', coalesce((
           select json_agg(json_build_object('browser', s.browser, 'address', s.address, 'createdAt', iso(s.created_at),
-            'usedAt', iso(s.used_at)) order by s.id) from sessions s where s.account_id = p.id), '[]'))
+            'usedAt', iso(s.used_at)) order by s.id) from sessions s where s.account_id = p.id), '[]'),
+        'devices', coalesce((
+          select json_agg(json_build_object('createdAt', iso(d.created_at), 'usedAt', iso(d.used_at)) order by d.created_at)
+          from known_devices d where d.account_id = p.id), '[]'),
+        'calendarLink', (select json_build_object('madeAt', iso(k.created_at), 'readAt', iso(k.read_at))
+          from calendar_links k where k.account_id = p.id))
         order by p.id) from accounts p where p.company_id = a.id),
     'invitations', coalesce((
       select json_agg(json_build_object('name', i.name, 'email', i.email, 'companyRole', i.company_role,
@@ -105,7 +111,9 @@ const sample = `case when p.sample is not null then json_build_object('state', p
 const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
     'customerUsername', o.customer_username, 'placedBy', o.placed_by_name,
-    'enteredByWorkshop', o.entered_by_name is not null, 'completedAt', iso(o.completed_at),
+    'enteredByWorkshop', o.entered_by_name is not null, 'remakeOf', (
+      select x.id from orders x where x.id = o.remake_of and x.customer_id = $1), 'remakes', coalesce((
+      select json_agg(x.id order by x.id) from orders x where x.remake_of = o.id and x.customer_id = $1), '[]'), 'completedAt', iso(o.completed_at),
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
     'cancelledAt', iso(o.cancelled_at), 'cancelReason', o.cancel_reason,
     'cancelledBy', case o.cancelled_by_side when 'customer' then o.cancelled_by_name end,
@@ -118,13 +126,13 @@ const orders = `
         'by', c.asked_by_name, 'reason', c.reason, 'proposal', c.proposal, 'note', c.note, 'decidedAt', iso(c.decided_at),
         'decidedBy', case c.state when 'withdrawn' then c.decided_by_name end) order by c.number)
       from change_requests c where c.order_id = o.id), '[]'),
-    'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
+    'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
-        'completed', p.completed, 'delivered', p.delivered, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
+        'completed', p.completed, 'delivered', p.delivered, 'status', p.status, 'cancelled', p.cancelled, 'changedIn', p.changed_in, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
           select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
           where i.order_id = p.order_id and i.product_id = p.product_id), '[]'), 'sample', ${sample}) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
-      select json_agg(json_build_object('sender', m.sender, 'author', case m.sender when 'customer' then m.author_name end, 'message', m.body, 'via', m.via, 'folded', m.folded,
+      select json_agg(json_build_object('id', m.id, 'answers', m.answers, 'sender', m.sender, 'author', case m.sender when 'customer' then m.author_name end, 'message', m.body, 'via', m.via, 'folded', m.folded,
         'email', (select e.text from message_emails e where e.message_id = m.id and m.sender = 'customer'
           and exists (select from accounts w where w.id = m.author_id and w.company_id = $1)), 'createdAt', iso(m.created_at),
         'question', case when m.asks then json_build_object('productCode', m.product_code, 'answeredAt', iso(m.answered_at),
