@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { privateFile, privateFolder } from '../settings/private-folder.ts';
 import { reachFolder } from '../settings/reach-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { S3Storage } from '../storage/s3-storage.ts';
 import { openCopies, type PictureCopies } from './picture-copies.ts';
 
 /** Where daily backups are stored: a folder or a bucket, with the shared pictures in `pictures/`. */
@@ -61,7 +61,7 @@ async function listFolder(folder: string): Promise<string[]> {
 async function bucketPlace(settings: Settings, place: string): Promise<BackupPlace> {
   const { bucket, prefix } = bucketOf(settings, place);
   const { s3Storage } = await import('../storage/s3-storage.ts');
-  const open = (at: string): Promise<Storage> =>
+  const open = (at: string): Promise<S3Storage> =>
     s3Storage({ ...settings, S3_BUCKET: bucket, S3_PREFIX: at }, 'BACKUP_DIR');
   const files = await open(prefix);
   const copies = async () => openCopies(await open(`${prefix}${pictures}/`));
@@ -74,7 +74,7 @@ async function bucketPlace(settings: Settings, place: string): Promise<BackupPla
     save: (name, write) =>
       inDraft(async draft => {
         const written = await write(join(draft, name));
-        await files.put(basename(written.path), await readFile(written.path));
+        await files.putFile(basename(written.path), written.path);
         return written;
       }),
     use: (name, read) =>

@@ -46,13 +46,13 @@ afterAll(async () => {
   await rm(folders, { recursive: true, force: true });
 });
 
-function aProcess(environment: Record<string, string> = {}) {
+function aProcess(environment: Record<string, string> = {}, storage = portal.context.storage) {
   const note = (level: string) => (first: unknown, second?: string) =>
     void told.push({ level, line: second ?? String(first) });
   const backups = startDailyBackups({
     settings: readSettings({ BACKUP_DIR: folder, ...environment }),
     db: database.db,
-    storage: portal.context.storage,
+    storage,
     log: { info: note('info'), warn: note('warn'), error: note('error') } as never,
   });
   running.push(backups);
@@ -86,7 +86,9 @@ test('a daily backup is made once a day by one of several processes and can be r
   expect(await metrics()).toMatch(/^cordwain_backup_last_success_timestamp_seconds\{kind="daily"\} 1\d{9}/m);
 
   // Simulates that two days have passed, and some minutes, because the age is rounded down to hours.
-  await database.db.query(`update backups set succeeded_at = now() - interval '48 hours 10 minutes'`);
+  await database.db.query(`
+    update backups set succeeded_at = succeeded_at - interval '48 hours 10 minutes',
+      tried_at = tried_at - interval '48 hours 10 minutes'`);
   expect(await readiness()).toBe('backup: late, the last whole one is 48 h old');
   await Promise.all(processes.map(({ look }) => look()));
   expect(told).toHaveLength(2);
@@ -174,6 +176,42 @@ test('a daily backup that a stop interrupts leaves no partial file and is made a
   await aProcess().look();
 
   expect(await backupsIn(folder)).toHaveLength(1);
+});
+
+test('a daily backup whose process died is tried again after an hour, and an interrupted one at the next start', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
+  await customer.call('uploadFiles', {}, { form });
+  let begun: unknown[] = [];
+  const { storage } = portal.context;
+  const interrupted = async () => {
+    begun = await rows();
+    void daily.stop();
+  };
+  const daily = aProcess(
+    {},
+    {
+      ...storage,
+      open: name => interrupted().then(() => storage.open(name)),
+      read: name => interrupted().then(() => storage.read(name)),
+    },
+  );
+
+  await daily.look();
+
+  expect(begun).toMatchObject([{ kind: 'daily', failure: null, succeeded_at: null }]);
+  expect(await backupsIn(folder)).toEqual([]);
+  const isOld = sql<{ isOld: boolean }>`select tried_at < now() - interval '1 hour' as "isOld" from backups`;
+  expect(await isOld.one(database.db)).toEqual({ isOld: true });
+  // As a process leaves it that dies in a backup.
+  await database.db.query('update backups set tried_at = now()');
+  await aProcess().look();
+  expect([await backupsIn(folder), await readiness()]).toEqual([[], 'backup: none yet']);
+  await database.db.query(`update backups set tried_at = now() - interval '61 minutes'`);
+  await aProcess().look();
+  expect(await backupsIn(folder)).toHaveLength(1);
+  await database.db.query('delete from files');
 });
 
 test('a daily backup that cannot be restored is reported, stays, and pushes no other backup out', async () => {

@@ -7,14 +7,14 @@ import type { Storage } from '../storage/storage.ts';
 import { type BackupPlace, openPlace } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import type { PictureCopies } from './picture-copies.ts';
-import { recordBackup, recordFailure } from './record-backup.ts';
+import { recordBackup, recordBegin, recordFailure, recordStop } from './record-backup.ts';
 import { AnotherBackup, alone, backupLine, unrestorable, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
 /** The hour of the backup at night, in the server's time zone. */
 const hour = 3;
-/** How long after a failure the backup is retried. */
+/** How long after a failure the backup is retried, and after the beginning of one whose process died. */
 const pause = `interval '1 hour'`;
 const ownNames = /^cordwain-\d{8}-\d{6}(\.unrestorable)?\.tar(\.partial)?$/;
 const restorableNames = /\d\.tar$/;
@@ -27,7 +27,7 @@ type Options = {
 };
 
 /**
- * Makes a daily backup in BACKUP_DIR and keeps the newest of each of the last BACKUP_KEEP days; does nothing when
+ * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP and those of as many days; does nothing when
  * BACKUP_DIR is unset. If several processes share a database, one of them makes the backup. Logs the result and stores
  * it in the table `backups`.
  */
@@ -55,6 +55,8 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
     await alone(db, async client => {
       // Another process may have made its backup before it released the lock.
       if (!(await isDue(client))) return;
+      stopping.signal.throwIfAborted();
+      await recordBegin(db);
       const given = { client, proveIn: db, storage, signal: stopping.signal, log };
       await backUp(settings, given).then(keep, keepFailure);
     });
@@ -72,7 +74,8 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
   }
 
   async function keepFailure(error: Error): Promise<never> {
-    if (!stopping.signal.aborted) {
+    if (stopping.signal.aborted) await recordStop(db);
+    else {
       log.error({ err: error }, 'the daily backup failed and will be retried in an hour');
       failure = error;
       await recordFailure(db, error);
@@ -113,14 +116,14 @@ async function backUp(settings: Settings, { log, ...given }: Given): Promise<Wri
   return { ...backup, path: place.nameOf(name) };
 }
 
-/** Whether a backup is due: none was made since last night's hour, and none failed recently. */
+/** Whether a backup is due: none was made since last night's hour, and none began or failed recently. */
 async function isDue(on: Pool | Client): Promise<boolean> {
   const since = new Date();
   since.setHours(hour, 0, 0, 0);
   if (since > new Date()) since.setDate(since.getDate() - 1);
   const { rows } = await on.query<{ due: boolean }>(
     `select not exists (select from backups where kind = 'daily'
-       and (succeeded_at >= $1 or (failure is not null and tried_at > now() - ${pause}))) as due`,
+       and (succeeded_at >= $1 or (tried_at > coalesce(succeeded_at, '-infinity') and tried_at > now() - ${pause}))) as due`,
     [since],
   );
   return rows[0]?.due === true;
@@ -133,15 +136,16 @@ function nameAt(time: Date): string {
 }
 
 /**
- * Keeps the newest backup of each of the last `keep` days with a backup, and one that could not be restored until there
- * is a newer one. Removes the others and partial ones. No other backup runs meanwhile.
+ * Keeps the newest `keep` backups, also the newest of each of the last `keep` days with a backup, so that retries never push
+ * out other days, and one that could not be restored until there is a newer one. Removes the others and partial ones. No
+ * other backup runs meanwhile.
  */
 async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const own = (await place.list()).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));
-  // A later backup of the same day replaces an earlier one, so retries never push out other days.
-  const days = new Map(whole.filter(name => restorableNames.test(name)).map(name => [dayOf(name), name]));
-  const kept = new Set([...[...days.values()].slice(-keep), ...whole.slice(-1)]);
+  const restorable = whole.filter(name => restorableNames.test(name));
+  const days = new Map(restorable.map(name => [dayOf(name), name]));
+  const kept = new Set([...restorable.slice(-keep), ...[...days.values()].slice(-keep), ...whole.slice(-1)]);
   const old = own.filter(name => !kept.has(name));
   for (const name of old) await place.remove(name);
 }

@@ -33,6 +33,16 @@ export async function recordBackup(
   );
 }
 
+/** Records that a daily backup begins, for the case that its process dies. */
+export async function recordBegin(db: Pool): Promise<void> {
+  await db.query(`insert into backups (kind) values ('daily') on conflict (kind) do update set tried_at = now()`);
+}
+
+/** Records that a stop of the portal interrupted a daily backup, which the next start makes. */
+export async function recordStop(db: Pool): Promise<void> {
+  await db.query(`update backups set tried_at = tried_at - interval '1 day' where kind = 'daily'`);
+}
+
 /** Records that a daily backup failed. A manual backup reports its failure to the person who started it. */
 export async function recordFailure(db: Pool, { message }: Error): Promise<void> {
   await db.query(

@@ -63,7 +63,8 @@ function runsFunctions(db: Db, deadline: number): Promise<boolean> {
 
 function stateOf(backups: readonly LastBackup[]): string {
   const last = backups.find(({ kind }) => kind === 'daily');
-  if (!last) return 'none yet';
+  // The first one may have begun.
+  if (!last || (last.succeeded === null && !last.failed)) return 'none yet';
   const hours = last.succeeded === null ? undefined : Math.floor((Date.now() / 1000 - last.succeeded) / hour);
   const read = last.unproven === null ? '' : ' and was only read';
   const whole = hours === undefined ? 'there is no whole one' : `the last whole one is ${hours} h old${read}`;

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -11,6 +14,7 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -35,6 +39,7 @@ export type S3Settings = Pick<
 >;
 type SendOptions = { abortSignal: AbortSignal; requestTimeout: number };
 type Part = { range?: ByteRange | undefined; length?: number };
+type PartPlace = { Bucket: string | undefined; Key: string; UploadId: string; PartNumber: number };
 
 /** The answer cannot come from the store, or it is not the file that was stored. */
 class ForeignAnswer extends Error {}
@@ -57,18 +62,64 @@ export class S3Bucket {
   }
 
   async put(Key: string, bytes: Buffer): Promise<void> {
-    const place = { Bucket: this.#bucket, Key };
     const length = bytes.length;
     const store = async (options: SendOptions) => {
-      const put = new PutObjectCommand({ ...place, Body: bytes, ContentLength: length });
+      const put = new PutObjectCommand({ Bucket: this.#bucket, Key, Body: bytes, ContentLength: length });
       const { ETag } = await this.#client.send(put, options);
       if (length <= mostHashedBytes && ETag === `"${hash('md5', bytes)}"`) return;
       // Encrypted files have other ETags. A proxy may also have answered instead of the store.
-      const { ContentLength } = await this.#client.send(new HeadObjectCommand(place), options);
-      if (ContentLength !== length)
-        throw new ForeignAnswer(`the store keeps ${ContentLength} bytes instead of ${length}`);
+      await this.#requireLength(Key, length, options);
     };
     await this.#operate('store a file', store, { bytes: length });
+  }
+
+  /** Stores a large file in parts, so that only one of them is in memory. Each is tried again by itself. */
+  async putParts(Key: string, parts: AsyncIterable<Buffer>): Promise<void> {
+    const upload = await this.#beginParts({ Bucket: this.#bucket, Key });
+    try {
+      const Parts: { PartNumber: number; ETag: string }[] = [];
+      let length = 0;
+      for await (const part of parts) {
+        Parts.push(await this.#putPart({ ...upload, PartNumber: Parts.length + 1 }, part));
+        length += part.length;
+      }
+      const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
+      const end = async (options: SendOptions) => {
+        await this.#client.send(complete, options);
+        await this.#requireLength(Key, length, options);
+      };
+      await this.#operate('store a file', end, { bytes: length });
+    } catch (error) {
+      // Parts of an upload that did not end would stay in the bucket, in no list.
+      const abort = new AbortMultipartUploadCommand(upload);
+      await this.#operate('store a file', options => this.#client.send(abort, options)).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #beginParts(place: Pick<PartPlace, 'Bucket' | 'Key'>): Promise<Omit<PartPlace, 'PartNumber'>> {
+    return this.#operate('store a file', async options => {
+      const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand(place), options);
+      if (!UploadId) throw new ForeignAnswer('the answer does not name an upload');
+      return { ...place, UploadId };
+    });
+  }
+
+  async #putPart(place: PartPlace, part: Buffer): Promise<{ PartNumber: number; ETag: string }> {
+    const put = new UploadPartCommand({ ...place, Body: part, ContentLength: part.length });
+    const store = async (options: SendOptions) => {
+      const { ETag } = await this.#client.send(put, options);
+      if (!ETag) throw new ForeignAnswer('the answer does not name a part');
+      return { PartNumber: place.PartNumber, ETag };
+    };
+    return this.#operate('store a file', store, { bytes: part.length });
+  }
+
+  async #requireLength(Key: string, length: number, options: SendOptions): Promise<void> {
+    const head = new HeadObjectCommand({ Bucket: this.#bucket, Key });
+    const { ContentLength } = await this.#client.send(head, options);
+    if (ContentLength !== length)
+      throw new ForeignAnswer(`the store keeps ${ContentLength} bytes instead of ${length}`);
   }
 
   /** Returns length and time of a file, or undefined when there is none. */

@@ -1,3 +1,4 @@
+import { type FileHandle, open as openFile, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SettingError } from '../settings/setting-error.ts';
@@ -5,11 +6,18 @@ import { S3Bucket, type S3Settings } from './s3-bucket.ts';
 import { type ByteRange, type Storage, storageAway } from './storage.ts';
 import { type StoreTime, storeTimeOfCall } from './store-time.ts';
 
+/** Also stores a local file of any size, such as a backup, without reading all of it into memory. */
+export type S3Storage = Storage & { putFile(name: string, path: string, partBytes?: number): Promise<void> };
+
+/** Larger files are stored in parts of this size, or larger ones: a store takes 10,000 parts of a file. */
+const leastPartBytes = 16 * 1024 * 1024;
+const mostParts = 10_000;
+
 /**
  * Stores files in a bucket of an S3-compatible store. The bucket stays private: the portal serves every file and checks
  * permission. Throws storageFull and storageAway, and at the start a SettingError when the bucket is not accessible.
  */
-export async function s3Storage(settings: S3Settings, setting = 'S3_BUCKET', patienceMs?: number): Promise<Storage> {
+export async function s3Storage(settings: S3Settings, setting = 'S3_BUCKET', patienceMs?: number): Promise<S3Storage> {
   const { S3_BUCKET, S3_PREFIX: prefix } = settings;
   const bucket = new S3Bucket(settings, patienceMs);
   await bucket.list(prefix, undefined, 1).catch(({ message, cause }) => {
@@ -28,6 +36,16 @@ export async function s3Storage(settings: S3Settings, setting = 'S3_BUCKET', pat
 
   return {
     put: async (name, bytes) => bucket.put(keyOf(name), bytes),
+    async putFile(name, path, partBytes = leastPartBytes) {
+      const file = await openFile(path);
+      try {
+        const { size } = await file.stat();
+        if (size <= partBytes) return await bucket.put(keyOf(name), await readFile(path));
+        await bucket.putParts(keyOf(name), partsOf(file, size, Math.max(partBytes, Math.ceil(size / mostParts))));
+      } finally {
+        await file.close();
+      }
+    },
     async open(name) {
       const key = keyOf(name);
       const found = await bucket.head(key);
@@ -57,6 +75,15 @@ export async function s3Storage(settings: S3Settings, setting = 'S3_BUCKET', pat
     },
     fault: () => bucket.state.fault(),
   };
+}
+
+async function* partsOf(file: FileHandle, size: number, partBytes: number): AsyncGenerator<Buffer> {
+  for (let start = 0; start < size; start += partBytes) {
+    const part = Buffer.alloc(Math.min(partBytes, size - start));
+    const { bytesRead } = await file.read(part, 0, part.length, start);
+    if (bytesRead < part.length) throw new Error('the file became shorter while it was stored');
+    yield part;
+  }
 }
 
 async function* stream(

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -108,6 +109,21 @@ test('two portals in one bucket are separate', async () => {
 
   expect(await other?.open(name)).toBeUndefined();
   for await (const file of (other as Storage).list()) expect.unreachable(file.name);
+});
+
+test('a large file is stored in parts, and a small one at once', async () => {
+  const storage = await s3Storage(readSettings({ ...store.settings, S3_PREFIX: 'parts/' }));
+  const path = join(root, 'large.tar');
+  const bytes = randomBytes(12_000_000);
+  await writeFile(path, bytes);
+
+  await storage.putFile(name, path, 5 * 1024 * 1024);
+  expect((await storage.read(name))?.equals(bytes)).toBe(true);
+
+  await storage.putFile('small.tar', path);
+  expect((await storage.open('small.tar'))?.size).toBe(bytes.length);
+  await expect(storage.putFile('other.tar', join(root, 'missing.tar'))).rejects.toThrow('ENOENT');
+  expect(await storage.open('other.tar')).toBeUndefined();
 });
 
 test('an unreachable store is reported as temporary', async () => {
