@@ -17,7 +17,7 @@ import {
 } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
 import { FormNotice, useNotice } from './form-notice.tsx';
-import { useUpdateCustomer } from './queries.ts';
+import { customersOptions, useUpdateCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
@@ -27,29 +27,8 @@ type Props = { customer: Customer; onDone: () => void; onClose: () => void };
  * version to keep.
  */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
-  const { role } = useUser();
-  const update = useUpdateCustomer(customer.id);
   const notice = useNotice();
-  const form = useStoredForm(accountChange, {
-    name: `customer ${customer.id}`,
-    over: customer,
-    valuesOf: customerValues,
-    inputOf: values => companyInput(values, false),
-    ...customerFaults,
-    send: (input, over, values) =>
-      update.mutate(
-        { ...input, ...staffChange(values, over, role === 'superadmin'), revision: over.revision },
-        {
-          onSuccess: onDone,
-          onError: error => {
-            if (!isConflict(error)) notice.show(errorText(error, texts.updateFailed));
-          },
-        },
-      ),
-    sending: update,
-    failed: texts.updateFailed,
-  });
-
+  const { form, update } = useCustomerForm({ customer, onDone, onFailed: notice.show });
   return (
     <FormDialog
       of={form}
@@ -67,6 +46,36 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
       <CustomerFields form={form} credentials={false} />
     </FormDialog>
   );
+}
+
+type FormProps = Pick<Props, 'customer' | 'onDone'> & { onFailed: (text: string) => void };
+
+/** The form of a customer, which the server refuses when another admin changed the customer meanwhile. */
+export function useCustomerForm({ customer, onDone, onFailed }: FormProps) {
+  const { role } = useUser();
+  const update = useUpdateCustomer(customer.id);
+  // A new password makes another version with the same fields, which the list has.
+  const { data } = useQuery(customersOptions);
+  const form = useStoredForm(accountChange, {
+    name: `customer ${customer.id}`,
+    over: data?.find(({ id }) => id === customer.id) ?? customer,
+    valuesOf: customerValues,
+    inputOf: values => companyInput(values, false),
+    ...customerFaults,
+    send: (input, over, values) =>
+      update.mutate(
+        { ...input, ...staffChange(values, over, role === 'superadmin'), revision: over.revision },
+        {
+          onSuccess: onDone,
+          onError: error => {
+            if (!isConflict(error)) onFailed(errorText(error, texts.updateFailed));
+          },
+        },
+      ),
+    sending: update,
+    failed: texts.updateFailed,
+  });
+  return { form, update };
 }
 
 /** The role and the checkbox for a required purchase order number, when they were changed. */

@@ -74,6 +74,18 @@ it('keeps the version with which it opened when that one changes meanwhile', () 
   expect(form.now.values).toEqual({ name: 'Harbour', password: 'hand-sewn' });
 });
 
+it('saves over a newer version that has the same values', () => {
+  const form = open(first);
+  type(form, 'password', 'hand-sewn');
+  form.render({ ...first, revision: 3 });
+  act(() => form.now.submit());
+  expect(sent).toEqual([[{ name: 'Harbour', password: 'hand-sewn' }, 3]]);
+
+  // The list may still have the former version after an answer to a conflict.
+  act(() => form.now.answers.onMine({ ...first, revision: 4 }));
+  expect(form.now.base?.revision).toBe(4);
+});
+
 it('says whether somebody else changed or deleted the entry, instead of the problem', () => {
   const refused = (over: Version | undefined, status: number, code: ProblemCode) => {
     const { conflict, problem } = open(over, { error: new ApiError(status, code, 'Refused') }).now;

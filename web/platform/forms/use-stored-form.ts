@@ -13,7 +13,10 @@ const stored = new Map<string, { base: unknown; values: unknown }>();
 type Options<V, B, I> = Omit<FormOptions<V, I>, 'start' | 'typed' | 'send' | 'sending'> & {
   /** Identifies the form. */
   name: string;
-  /** The edited version; undefined for a new entry. The form keeps the one with which it opened. */
+  /**
+   * The edited version; undefined for a new entry. The form keeps the one with which it opened until a newer one has the
+   * same values.
+   */
   over: B;
   /** The code of the error when the entry was deleted meanwhile. */
   gone?: ProblemCode;
@@ -35,7 +38,8 @@ export function useStoredForm<V extends object, B, S extends Schema>(schema: S, 
   const { id } = useUser();
   const key = `${id} ${name}`;
   const [found] = useState(() => stored.get(key) as { base: B; values: V } | undefined);
-  const [base, setBase] = useState(found ? found.base : over);
+  const [opened, setBase] = useState(found ? found.base : over);
+  const base = newestOf(opened, over, valuesOf);
   const form = useFormOf(schema, {
     ...rest,
     start: () => valuesOf(base),
@@ -81,6 +85,19 @@ export function useStoredForm<V extends object, B, S extends Schema>(schema: S, 
   /** What somebody else did with the entry while the form was open. Its answers replace the problem. */
   const conflict = base === undefined ? undefined : conflictIn(rest.sending.error, gone);
   return { ...form, base, answers, conflict, problem: conflict ? undefined : form.problem };
+}
+
+/**
+ * Returns the newer version when the form has the same values in both: a change of something else is no conflict. Versions
+ * without a revision have no order.
+ */
+function newestOf<B>(opened: B, over: B, valuesOf: (base: B) => unknown): B {
+  const isNewer = opened !== undefined && revisionOf(over) > revisionOf(opened);
+  return isNewer && JSON.stringify(valuesOf(over)) === JSON.stringify(valuesOf(opened)) ? over : opened;
+}
+
+function revisionOf(version: unknown): number {
+  return (version as { revision?: number } | undefined)?.revision ?? 0;
 }
 
 function conflictIn(error: Error | null, gone: ProblemCode | undefined): 'changed' | 'gone' | undefined {

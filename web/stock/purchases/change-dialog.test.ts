@@ -47,3 +47,16 @@ it('saves over the version that the person saw, and over a newer one only after 
   expect(sent()[1]).toEqual({ expectedOn: '2026-12-02', reference: 'NT-1', note: 'Call first', revision: 4 });
   hook.unmount();
 });
+
+it('is not refused when a colleague only received meanwhile', async () => {
+  const requests = stubPortal(() => ({}));
+  const onClose = vi.fn();
+  const hook = renderHook((purchase: Purchase) => usePurchaseForm({ purchase, onClose }), seen);
+  hook.render({ ...seen, revision: 4 });
+  act(() => hook.now.change({ note: 'Call first' }));
+  act(() => hook.now.submit());
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ note: 'Call first', revision: 4 });
+  hook.unmount();
+});

@@ -55,8 +55,6 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
   );
 }
 
-const isSame = (one: Purchase, other: Purchase) => JSON.stringify(one.lines) === JSON.stringify(other.lines);
-
 /** The form, which the server refuses when somebody else received of the purchase meanwhile. */
 export function useReceiving(purchase: Purchase, onClose: () => void) {
   const toast = useRareToast();
@@ -88,11 +86,9 @@ export function useReceiving(purchase: Purchase, onClose: () => void) {
       })),
     }),
     words: (_, path) => (path.endsWith('.quantity') ? texts.noAmount : undefined),
-    send(input, seen) {
-      // A new note or day of the purchase is no reason to refuse the amounts.
-      const revision = isSame(seen, purchase) ? Math.max(seen.revision, purchase.revision) : seen.revision;
+    send(input, { id, revision }) {
       receiving.mutate(
-        { ...input, id: seen.id, revision },
+        { ...input, id, revision },
         {
           onSuccess({ canStart }) {
             toast(texts.received(canStart.length));
