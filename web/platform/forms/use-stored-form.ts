@@ -62,25 +62,29 @@ export function useStoredForm<V extends object, B, S extends Schema>(schema: S, 
     return () => store();
   }, []);
 
+  /** Continues with the input over the other version, and sends nothing. */
+  function keep(theirs: B): void {
+    setBase(theirs);
+    rest.sending.reset();
+    form.change(adapt(form.values, theirs));
+  }
+
   /**
-   * The answers to a save conflict: save the input over the other version, load that version, or save the input as a new
-   * entry.
+   * The answers to a save conflict: save the input over the other version, keep it without saving, load that version, or
+   * continue with the input as a new entry.
    */
   const answers = {
     onMine(theirs: NonNullable<B>): void {
       setBase(theirs);
       form.submit((input, values) => send(input, theirs, values), adapt(form.values, theirs));
     },
+    keep,
     onTheirs(theirs: NonNullable<B>): void {
       setBase(theirs);
       rest.sending.reset();
       form.restart(valuesOf(theirs));
     },
-    onNew(): void {
-      setBase(undefined as B);
-      rest.sending.reset();
-      form.change(adapt(form.values, undefined as B));
-    },
+    onNew: () => keep(undefined as B),
   };
   /** What somebody else did with the entry while the form was open. Its answers replace the problem. */
   const conflict = base === undefined ? undefined : conflictIn(rest.sending.error, gone);

@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/stock/purchases.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { meKey, queryClient } from '../../platform/api/query-client.ts';
-import { useReceiving } from './receive-dialog.tsx';
+import { changedLines, useReceiving } from './receive-dialog.tsx';
 
 const line = (id: number, given: Partial<Purchase['lines'][number]> = {}): Purchase['lines'][number] => ({
   id,
@@ -51,14 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the form, in which somebody typed what came of the first two lines, after it was refused. */
-async function refused() {
+/** Returns the form, in which somebody typed what came of the three lines, after it was refused. */
+async function refused(ofThird = '0') {
   const refusal = { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } };
   const requests: Sent[] = stubPortal(() => (requests.length === 1 ? refusal : { body: { canStart: [] } }));
   const onClose = vi.fn();
   const hook = renderHook((purchase: Purchase) => useReceiving(purchase, onClose), seen);
   hook.render(newer);
-  const typed = ['30', '5', '0'];
+  const typed = ['30', '5', ofThird];
   act(() => hook.now.change(({ lines }) => ({ lines: lines.map((one, at) => ({ ...one, typed: typed[at] ?? '' })) })));
   act(() => hook.now.submit());
   await until(() => expect(hook.now.conflict).toBe('changed'));
@@ -84,6 +84,36 @@ it('keeps what was typed when somebody else received meanwhile, and books it onl
     [2, 5],
   ]);
   hook.unmount();
+});
+
+it('books nothing while it leaves out a typed amount, and names the line whose rest was closed', async () => {
+  const { hook, onClose, sent } = await refused('7');
+
+  act(() => hook.now.answers.onMine(newer));
+  await until(() => expect(hook.now.conflict).toBeUndefined());
+  expect(hook.now.leftOut).toEqual(['Material 3']);
+  expect(hook.now.values.lines.map(({ line: { id }, typed }) => [id, typed])).toEqual([
+    [1, '30'],
+    [2, '5'],
+  ]);
+  expect(sent()).toHaveLength(1);
+
+  act(() => hook.now.submit());
+  await until(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()[1].revision).toBe(4);
+  expect(amounts(sent()[1])).toEqual([
+    [1, 30],
+    [2, 5],
+  ]);
+  hook.unmount();
+});
+
+it('says how much of each line came meanwhile, and of which one the rest was closed', () => {
+  expect(changedLines(seen, newer)).toEqual([
+    'Material 1 (40.00 of 100.00 sqft received)',
+    'Material 2 (100.00 of 100.00 sqft received)',
+    'Material 3 (10.00 of 100.00 sqft received, rest closed)',
+  ]);
 });
 
 it('begins again with what is left', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { limits } from '#contract/call/limits.ts';
 import { amountOf, type EnteredUnit, writeAmount } from '#contract/stock/amounts.ts';
@@ -10,6 +11,7 @@ import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { SelectField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog, FormFields } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
+import { Banner } from '../../platform/kit/states.tsx';
 import { useRareToast } from '../../platform/overlays/toast.tsx';
 import { decimal, inOtherUnit, typedAmount, typedIn } from '../amount-text.ts';
 import { type Purchase, purchaseOptions, useStockChange } from '../queries.ts';
@@ -20,11 +22,12 @@ import { texts } from './texts.ts';
 
 type Line = Purchase['lines'][number];
 type Given = { line: Line; typed: string; unit: EnteredUnit; lotCode: string; closeRest: boolean };
+type Values = { lines: Given[] };
 
 /**
  * Receives what came of a purchase (ST-17): by default the rest of each line. More of a line that came in full can come, so
  * only lines of which a person closed the rest are left out. When somebody else has received of it meanwhile, it keeps the
- * input and says what is left.
+ * input and says what is left, and which amounts it left out.
  */
 export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const form = useReceiving(purchase, onClose);
@@ -40,6 +43,7 @@ export function ReceiveDialog({ purchase, onClose }: { purchase: Purchase; onClo
     >
       {form.conflict && <ReceiptConflict mine={form.base} {...form.answers} />}
       <FormFields of={form}>
+        {form.leftOut.length > 0 && <Banner tone="bad">{texts.restClosed(form.leftOut)}</Banner>}
         <ul className={styles.bought}>
           {form.values.lines.map((given, at) => (
             <ReceiveLine
@@ -61,30 +65,14 @@ export function useReceiving(purchase: Purchase, onClose: () => void) {
   const receiving = useStockChange((input: z.input<typeof newReceipt> & { id: number }, options) =>
     api.receivePurchase(input, options),
   );
-  return useStoredForm(newReceipt, {
+  /** The materials of which somebody entered an amount and a colleague closed the rest. */
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const form = useStoredForm(newReceipt, {
     name: `receipt ${purchase.id}`,
     over: purchase,
-    // More of a line may come, also when all of it came, unless somebody closed its rest.
-    valuesOf: ({ lines }) => ({
-      lines: lines
-        .filter(({ closedByHand }) => !closedByHand)
-        .map((line): Given => {
-          const { unit } = line;
-          return { line, typed: typedIn(line, restOf(line), unit), unit, lotCode: '', closeRest: false };
-        }),
-    }),
-    adapt: ({ lines }, now) => ({
-      lines: lines.flatMap(given => {
-        const line = now.lines.find(({ id }) => id === given.line.id);
-        return line && !line.closedByHand ? { ...given, line } : [];
-      }),
-    }),
-    inputOf: values => ({
-      lines: values.lines.map(({ line, typed, unit, lotCode, closeRest }) => ({
-        ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit, closeRest },
-        ...(lotCode.trim() !== '' && { lotCode }),
-      })),
-    }),
+    valuesOf: startOf,
+    adapt: adapted,
+    inputOf,
     words: (_, path) => (path.endsWith('.quantity') ? texts.noAmount : undefined),
     send(input, { id, revision }) {
       receiving.mutate(
@@ -100,6 +88,59 @@ export function useReceiving(purchase: Purchase, onClose: () => void) {
     sending: receiving,
     failed: texts.receiveFailed,
   });
+  const answers = {
+    ...form.answers,
+    onMine(theirs: Purchase): void {
+      const lost = namesOfLost(form.values, theirs);
+      setLeftOut(lost);
+      if (lost.length > 0) form.answers.keep(theirs);
+      else form.answers.onMine(theirs);
+    },
+    onTheirs(theirs: Purchase): void {
+      setLeftOut([]);
+      form.answers.onTheirs(theirs);
+    },
+  };
+  return { ...form, answers, leftOut };
+}
+
+/** More of a line may come, also when all of it came, unless somebody closed its rest. */
+function startOf({ lines }: Purchase): Values {
+  const open = lines.filter(({ closedByHand }) => !closedByHand);
+  return {
+    lines: open.map(line => {
+      const { unit } = line;
+      return { line, typed: typedIn(line, restOf(line), unit), unit, lotCode: '', closeRest: false };
+    }),
+  };
+}
+
+const openLine = ({ lines }: Purchase, { line: { id } }: Given) =>
+  lines.find(line => line.id === id && !line.closedByHand);
+
+/** Leaves out lines of which a colleague closed the rest. */
+function adapted({ lines }: Values, now: Purchase): Values {
+  return {
+    lines: lines.flatMap(given => {
+      const line = openLine(now, given);
+      return line ? [{ ...given, line }] : [];
+    }),
+  };
+}
+
+/** Returns the names of the lines that `adapted` leaves out although an amount is entered for them. */
+function namesOfLost({ lines }: Values, now: Purchase): string[] {
+  const hasAmount = ({ typed }: Given) => amountOf(typedAmount(typed || '0') ?? '1') !== 0n;
+  return lines.filter(given => hasAmount(given) && !openLine(now, given)).map(({ line }) => line.name);
+}
+
+function inputOf({ lines }: Values) {
+  return {
+    lines: lines.map(({ line, typed, unit, lotCode, closeRest }) => ({
+      ...{ lineId: line.id, quantity: typedAmount(typed || '0') ?? '', unit, closeRest },
+      ...(lotCode.trim() !== '' && { lotCode }),
+    })),
+  };
 }
 
 /** `mine` is the purchase as it was when the form opened. */
@@ -114,14 +155,16 @@ function ReceiptConflict({ mine, ...ways }: ConflictProps) {
   );
 }
 
-/** Returns how much of each line that differs came by now. */
-function changedLines(before: Purchase, { lines }: Purchase): string[] {
-  const was = new Map(before.lines.map(line => [line.id, line]));
+/** Returns how much of each line that differs came by now, and whether its rest was closed. */
+export function changedLines(before: Purchase, { lines }: Purchase): string[] {
+  const stateOf = ({ received, closed, closedByHand }: Line) => JSON.stringify([received, closed, closedByHand]);
+  const was = new Map(before.lines.map(line => [line.id, stateOf(line)]));
   return lines
-    .filter(({ id, received, closed }) => received !== was.get(id)?.received || closed !== was.get(id)?.closed)
-    .map(({ name, received, base, unit }) =>
-      texts.receivedLine(name, formatAmount(received), stockTexts.amount(base, unit)),
-    );
+    .filter(line => stateOf(line) !== was.get(line.id))
+    .map(({ name, received, base, unit, closedByHand }) => {
+      const text = closedByHand ? texts.closedLine : texts.receivedLine;
+      return text(name, formatAmount(received), stockTexts.amount(base, unit));
+    });
 }
 
 /** Returns what is open of a line, in the unit of its material. */

@@ -31,6 +31,10 @@ export const texts = {
   receivedOf: (received: string, base: string) => t`${received} of ${base}`,
   receivedLine: (name: string, received: string, base: string) =>
     t`${bidiIsolated(name)} (${received} of ${base} received)`,
+  closedLine: (name: string, received: string, base: string) =>
+    t`${bidiIsolated(name)} (${received} of ${base} received, rest closed)`,
+  restClosed: (names: readonly string[]) =>
+    t`Somebody else closed the rest of ${names.map(bidiIsolated).join(', ')}. What you entered there was left out. Check the other lines, then receive them.`,
   barOf: (name: string) => t`Received of ${name}`,
   closed: t`rest closed`,
   receive: t`Receive`,
