@@ -34,8 +34,13 @@ export const emptyDraft = (company: number | undefined): Draft => ({
 /** Whether discarding the draft would lose something that took work to enter. */
 export function hasContent({ rows, paste, files, fields }: Draft): boolean {
   const { poNumber, requestedDate, deliverTo, deliveryAddress } = fields;
-  const typed = [paste.text, poNumber, requestedDate, deliverTo === 'other' ? deliveryAddress : ''];
-  return rows.length > 0 || files.length > 0 || typed.some(text => text.trim() !== '');
+  const typed = [poNumber, requestedDate, deliverTo === 'other' ? deliveryAddress : ''];
+  return rows.length > 0 || hasUnaddedLines({ paste }) || files.length > 0 || typed.some(text => text.trim() !== '');
+}
+
+/** Whether the box has lines that are not in the order. */
+export function hasUnaddedLines({ paste }: Pick<Draft, 'paste'>): boolean {
+  return paste.text.trim() !== '';
 }
 
 /** Another company has other people, addresses and products. What the customer said stays, and is checked again. */

@@ -11,7 +11,7 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/user.ts';
-import { hasContent } from './draft.ts';
+import { hasContent, hasUnaddedLines } from './draft.ts';
 import styles from './enter-order.module.css';
 import { ForWhom, useBuyers } from './for-whom.tsx';
 import { OrderFieldsOf } from './order-fields.tsx';
@@ -43,9 +43,14 @@ export function EnterOrderScreen({ company }: { company: number | undefined }) {
 
   function place() {
     setChecked(true);
-    if (isComplete) placing.place();
+    if (isComplete) {
+      placing.place();
+      return;
+    }
+    // A closed box may have lines that are not in the order.
+    if (hasUnaddedLines(order.draft)) order.changePaste(now => ({ ...now, isOpen: true }));
     // The messages appear with this render.
-    else requestAnimationFrame(() => focusIn(box.current, faults));
+    requestAnimationFrame(() => focusIn(box.current, faults));
   }
 
   function discard() {
@@ -120,8 +125,8 @@ function CancelButton({ order, onDiscard }: { order: NewOrder; onDiscard: () => 
   );
 }
 
-/** Whether nothing is missing that the server would refuse. */
-function useIsComplete({ draft, rows }: NewOrder): boolean {
+/** Whether nothing is missing that the server would refuse, and all pasted lines are in the order. */
+export function useIsComplete({ draft, rows }: Pick<NewOrder, 'draft' | 'rows'>): boolean {
   const { company, cameBy, fields } = draft;
   const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: company !== undefined });
   return (
@@ -129,6 +134,7 @@ function useIsComplete({ draft, rows }: NewOrder): boolean {
     cameBy !== undefined &&
     rows.length > 0 &&
     rows.every(({ isReady }) => isReady) &&
+    !hasUnaddedLines(draft) &&
     !areTooLong(fields) &&
     !(profile?.poRequired && fields.poNumber.trim() === '')
   );

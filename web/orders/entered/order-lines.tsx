@@ -13,10 +13,11 @@ import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
-import { TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FileButton } from '../../platform/forms/file-button.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
+import { hasUnaddedLines } from './draft.ts';
 import styles from './enter-order.module.css';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-enter-order.ts';
@@ -67,6 +68,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
       {paste.isOpen && (
         <PasteLines
           text={paste.text}
+          isMissing={checked && hasUnaddedLines(order.draft)}
           isChecking={order.isChecking}
           onType={paste.type}
           onAdd={() => void paste.send()}
@@ -115,19 +117,29 @@ export function Sums({ order }: { order: NewOrder }) {
   return <>{texts.sums(items.length, totalItems(items))}</>;
 }
 
-type PasteProps = { text: string; isChecking: boolean; onType: (text: string) => void; onAdd: () => void };
+type PasteProps = {
+  text: string;
+  /** Whether its lines are missing in an order that somebody tried to place. */
+  isMissing: boolean;
+  isChecking: boolean;
+  onType: (text: string) => void;
+  onAdd: () => void;
+};
 
-function PasteLines({ text, isChecking, onType, onAdd }: PasteProps) {
+function PasteLines({ text, isMissing, isChecking, onType, onAdd }: PasteProps) {
   return (
     <div className={styles.paste}>
-      <TextArea
-        aria-label={texts.lines}
+      <TextAreaField
+        labelHidden
+        className={styles.lineField}
+        label={texts.lines}
+        {...(isMissing && { error: texts.linesLeft })}
         placeholder={listTexts.example}
         rows={4}
         dir="auto"
         spellCheck={false}
         value={text}
-        onChange={event => onType(event.target.value)}
+        onType={onType}
       />
       <Button busy={isChecking} busyText={texts.adding} onClick={onAdd}>
         {texts.addLines}

@@ -22,6 +22,7 @@ export const texts = {
   pasteLines: t`Paste lines`,
   lines: t`Paste lines: code, quantity, note`,
   addLines: t`Add lines`,
+  linesLeft: t`Add these lines, or remove them, before you place the order.`,
   adding: t`Checking...`,
   chooseFile: t`Choose File`,
   add: t`Add a product`,
