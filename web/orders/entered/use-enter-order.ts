@@ -67,22 +67,35 @@ export function useEnterOrder(company: number | undefined) {
 }
 export type NewOrder = ReturnType<typeof useEnterOrder>;
 
-type Kept = Store<Draft> & { id: string };
+/** `begun` is the draft before any change. */
+type Kept = Store<Draft> & { id: string; begun: Draft | undefined };
 /**
  * The drafts of this page, outside of the screen: what ends after the screen was left, such as an upload, reaches the
  * draft that is shown now.
  */
 const drafts = new Map<string, Kept>();
 
-const keptOf = (draft: Draft): Kept => ({ id: randomId(), ...makeStore(draft) });
+const keptOf = (draft: Draft, begun?: Draft): Kept => ({ id: randomId(), begun, ...makeStore(draft) });
 
-/** Returns the draft of this page or tab. One without content becomes a draft for the company. */
+function beginDraft(company: number | undefined): Kept {
+  const begun = emptyDraft(company);
+  return keptOf(begun, begun);
+}
+
+/**
+ * Returns the draft of this page or tab. One without content becomes a draft for the company, and one that nobody changed
+ * also becomes a draft without a company.
+ */
 function openDraft(key: string, company: number | undefined): Kept {
   const known = drafts.get(key) ?? storedDraft(key);
-  const isKept = known && (hasContent(known.read()) || !isForOther(known.read(), company));
-  const opened = isKept ? known : keptOf(emptyDraft(company));
+  const opened = known && isKept(known, company) ? known : beginDraft(company);
   drafts.set(key, opened);
   return opened;
+}
+
+function isKept({ read, begun }: Kept, company: number | undefined): boolean {
+  const draft = read();
+  return hasContent(draft) || draft.company === company || (company === undefined && draft !== begun);
 }
 
 function storedDraft(key: string): Kept | undefined {
@@ -119,9 +132,10 @@ function useDraft(company: number | undefined) {
     keep: () => setOfOther(false),
     /** Discards it and begins an order for the company of this screen. */
     begin() {
-      const begun = keptOf(emptyDraft(company));
+      const begun = beginDraft(company);
       drafts.set(key, begun);
-      writeInTab(key, begun.read());
+      // Only a changed draft stays over a reload.
+      writeInTab(key, undefined);
       setOpened(begun);
       setOfOther(false);
     },
