@@ -43,8 +43,6 @@ test('a code that could not be looked up comes back, also when the next one is t
 
 test('the box shows the codes that failed, until they are added or removed, also when the screen was left', () => {
   stubStorage({ name: 'sessionStorage' });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
   const useScreen = (company: number) => usePaste(useEnterOrder(company));
   const left = renderHook(useScreen, 12);
   act(() => left.now.append('ST-22O'));

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { closedPaste, type Paste } from './draft.ts';
 import type { NewOrder } from './use-enter-order.ts';
 
@@ -11,7 +10,6 @@ export function afterAdding(now: Paste, added: string): Paste {
 /** Keeps pasted lines in the draft until they are in the order. */
 export function usePaste({ draft, changePaste, add }: Pick<NewOrder, 'draft' | 'changePaste' | 'add'>) {
   const { isOpen, text } = draft.paste;
-  useAskBeforeLeaving(text !== '');
   return {
     isOpen,
     text,
