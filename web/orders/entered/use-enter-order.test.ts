@@ -112,6 +112,25 @@ it('says why a list adds nothing', async () => {
   expect(order.now.list.error).toBe('Paste some lines first');
 });
 
+it('shows that lines are being checked, also after the screen was left and opened again', async () => {
+  let release = () => {};
+  const slow = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async () => {
+    await slow;
+    return new Response(JSON.stringify({ rows: [], typed: [], products: [], more: false }));
+  });
+  const left = open(12);
+  await act(async () => void left.now.add({ text: 'ST-220' }));
+  left.unmount();
+
+  const again = open(12);
+  expect(again.now.isChecking).toBe(true);
+  await act(async () => release());
+  await until(() => expect(again.now.isChecking).toBe(false));
+});
+
 it('keeps what was entered for another company until somebody discards it (C6)', async () => {
   answer = () => ({ codes: ['ST-220'] });
   const order = newOrder();

@@ -42,8 +42,8 @@ const draftKey = 'newOrder';
 
 /** The order that staff enter. The tab keeps it over a reload, until it is placed or canceled. */
 export function useEnterOrder(company: number | undefined) {
-  const { id, draft, change, forget, isOfOther, keep, begin } = useDraft(company);
-  const lines = useLines(draft, change);
+  const { id, draft, change, checks, forget, isOfOther, keep, begin } = useDraft(company);
+  const lines = useLines(draft, change, checks);
   return {
     /** Identifies the draft on this page. */
     id,
@@ -67,15 +67,17 @@ export function useEnterOrder(company: number | undefined) {
 }
 export type NewOrder = ReturnType<typeof useEnterOrder>;
 
-/** `begun` is the draft before any change. */
-type Kept = Store<Draft> & { id: string; begun: Draft | undefined };
+/** `begun` is the draft before any change, and `checks` counts the checks of lines that are running. */
+type Kept = Store<Draft> & { id: string; begun: Draft | undefined; checks: Store<number> };
 /**
  * The drafts of this page, outside of the screen: what ends after the screen was left, such as an upload, reaches the
  * draft that is shown now.
  */
 const drafts = new Map<string, Kept>();
 
-const keptOf = (draft: Draft, begun?: Draft): Kept => ({ id: randomId(), begun, ...makeStore(draft) });
+function keptOf(draft: Draft, begun?: Draft): Kept {
+  return { id: randomId(), begun, checks: makeStore(0), ...makeStore(draft) };
+}
 
 function beginDraft(company: number | undefined): Kept {
   const begun = emptyDraft(company);
@@ -117,6 +119,7 @@ function useDraft(company: number | undefined) {
   return {
     id: opened.id,
     draft,
+    checks: opened.checks,
     change(given: (before: Draft) => Partial<Draft>) {
       opened.write({ ...opened.read(), ...given(opened.read()) });
       // What ends later, such as a check of lines, neither brings a placed order back nor replaces another draft.
@@ -149,8 +152,8 @@ function isForOther(draft: Draft, company: number | undefined): boolean {
 type Change = (given: (before: Draft) => Partial<Draft>) => void;
 
 /** Has the portal check lines for the chosen company, whose catalog decides. */
-function useLines({ company, rows }: Draft, change: Change) {
-  const { error, setError, isChecking, check } = useCheck(company);
+function useLines({ company, rows }: Draft, change: Change, checks: Store<number>) {
+  const { error, setError, isChecking, check } = useCheck(company, checks);
   const list = useReadList(check, change, setError);
   const edit = (row: number, changed: (before: ListRow) => ListRow) =>
     change(now => ({ rows: now.rows.map(one => (one.row === row ? changed(one) : one)) }));
@@ -177,9 +180,10 @@ function useLines({ company, rows }: Draft, change: Change) {
 }
 
 /** Returns how the portal checks a list for the company. `check` returns nothing after a failure. */
-function useCheck(company: number | undefined) {
+function useCheck(company: number | undefined, checks: Store<number>) {
   const [error, setError] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
+  // A check goes on when the screen is left, and several may run at once.
+  const isChecking = useStore(checks, count => count > 0);
 
   async function check(list: GivenList, id = company) {
     if (id === undefined) {
@@ -187,13 +191,13 @@ function useCheck(company: number | undefined) {
       return;
     }
     setError(undefined);
-    setChecking(true);
+    checks.write(checks.read() + 1);
     try {
       return await api.checkLinesForCustomer({ id }, { form: listForm(list) });
     } catch (failed) {
       setError(errorText(failed, texts.checkFailed));
     } finally {
-      setChecking(false);
+      checks.write(checks.read() - 1);
     }
   }
 

@@ -7,12 +7,14 @@ import { afterAdding, useCodeField, usePaste } from './use-paste.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the box closes once its lines are added, but not with lines that were typed meanwhile', () => {
-  const lines = 'ST-220;24';
-  const more = { isOpen: true, text: `${lines}\nTB-104;5` };
+test('the box closes once its lines are added, and keeps only what was typed meanwhile', () => {
+  const after = (text: string, added = 'ST-220;24') => afterAdding({ isOpen: true, text }, added);
 
-  expect(afterAdding({ isOpen: true, text: lines }, lines)).toEqual(closedPaste);
-  expect(afterAdding(more, lines)).toEqual(more);
+  expect(after('ST-220;24')).toEqual(closedPaste);
+  expect(after('ST-220;24\n')).toEqual(closedPaste);
+  expect(after('ST-220;24\nTB-104;5')).toEqual({ isOpen: true, text: 'TB-104;5' });
+  expect(after('ST-220;24\nTB-104;5', 'ST-220;24\n')).toEqual({ isOpen: true, text: 'TB-104;5' });
+  expect(after('ST-220;240')).toEqual({ isOpen: true, text: 'ST-220;240' });
 });
 
 test('a code that could not be looked up comes back, also when the next one is typed already', async () => {

@@ -2,9 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { closedPaste, type Paste } from './draft.ts';
 import type { NewOrder } from './use-enter-order.ts';
 
-/** Returns the box after the lines of `added` are in the order: it stays open when its text has changed meanwhile. */
+/**
+ * Returns the box after the lines of `added` are in the order: it stays open with lines that were added below them
+ * meanwhile, or with its text when that has changed in another way.
+ */
 export function afterAdding(now: Paste, added: string): Paste {
-  return now.text === added ? closedPaste : now;
+  const lines = added.endsWith('\n') ? added : `${added}\n`;
+  const { text } = now;
+  const rest = text === added ? '' : text.startsWith(lines) ? text.slice(lines.length) : text;
+  return rest.trim() === '' ? closedPaste : { ...now, text: rest };
 }
 
 /** Keeps pasted lines in the draft until they are in the order. */
