@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive, ClipboardList, Ellipsis, History, Layers, Pencil, PencilLine } from 'lucide-react';
 import { useState } from 'react';
@@ -14,22 +15,58 @@ import { Confirm } from '../platform/overlays/confirm.tsx';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { useRareToast } from '../platform/overlays/toast.tsx';
 import { inPacks } from './amount-text.ts';
-import { type Material, useEditMaterial } from './queries.ts';
+import { type Material, materialOptions, useEditMaterial } from './queries.ts';
 import styles from './stock.module.css';
 import { lotTexts, texts } from './texts.ts';
 
 const CountDialog = later(async () => (await import('./count-dialog.tsx')).CountDialog);
 const AdjustDialog = later(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
 const LotsDialog = later(async () => (await import('./lots-dialog.tsx')).LotsDialog);
+const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
 const SameAsMaterial = later(async () => (await import('./same-as-dialog.tsx')).SameAsMaterial);
 
-type Props = { material: Material; onEdit: (material: Material) => void };
+type Dialog = 'count' | 'adjust' | 'lots' | 'edit' | 'same' | 'archive';
+type Opened = { material: Material; dialog: Dialog };
+
+/**
+ * Returns the open dialog of a material. It is not part of its row, which a colleague's change may remove from the filtered
+ * list while somebody types in the dialog.
+ */
+export function useOpened(materials: readonly Material[]) {
+  const [opened, setOpened] = useState<Opened>();
+  const { id = 0 } = opened?.material ?? {};
+  const listed = materials.find(one => one.id === id);
+  const { data } = useQuery({ ...materialOptions(id), enabled: opened !== undefined && !listed });
+  return {
+    opened: opened && { ...opened, material: listed ?? data?.material ?? opened.material },
+    open: (material: Material, dialog: Dialog) => setOpened({ material, dialog }),
+    close: () => setOpened(undefined),
+  };
+}
+
+export function RowDialog({ material, dialog, onClose }: Opened & { onClose: () => void }) {
+  switch (dialog) {
+    case 'count':
+      return <CountDialog material={material} onClose={onClose} />;
+    case 'adjust':
+      return <AdjustDialog material={material} onClose={onClose} />;
+    case 'lots':
+      return <LotsDialog material={material} onClose={onClose} />;
+    case 'edit':
+      return <MaterialForm over={material} onClose={onClose} />;
+    case 'same':
+      return <SameAsMaterial material={material} onClose={onClose} />;
+    case 'archive':
+      return <ArchiveQuestion material={material} onClose={onClose} />;
+  }
+}
+
+type Props = { material: Material; onOpen: (material: Material, dialog: Dialog) => void };
 
 /** One material of the list: what is there, what is needed, and when somebody counted it. */
-export function MaterialRow({ material, onEdit }: Props) {
+export function MaterialRow({ material, onOpen }: Props) {
   const { id, category, name, unit, onHand, minLevel, need, onOrder, supplierName, archived } = material;
-  const [opened, setOpened] = useState<'count' | 'adjust' | 'lots' | 'same' | 'archive'>();
-  const close = () => setOpened(undefined);
+  const open = (dialog: Dialog) => onOpen(material, dialog);
   const amount = (value: string) => (amountOf(value) === 0n ? texts.nothing : formatAmount(value));
   const packs = inPacks(material, onHand);
   return (
@@ -63,16 +100,11 @@ export function MaterialRow({ material, onEdit }: Props) {
       </td>
       <td className={styles.actions}>
         {!archived && (
-          <Button aria-label={texts.countOf(name)} onClick={() => setOpened('count')}>
+          <Button aria-label={texts.countOf(name)} onClick={() => open('count')}>
             {texts.count}
           </Button>
         )}
-        <RowMenu material={material} onEdit={() => onEdit(material)} onOpen={setOpened} />
-        {opened === 'count' && <CountDialog material={material} onClose={close} />}
-        {opened === 'adjust' && <AdjustDialog material={material} onClose={close} />}
-        {opened === 'lots' && <LotsDialog material={material} onClose={close} />}
-        {opened === 'same' && <SameAsMaterial material={material} onClose={close} />}
-        {opened === 'archive' && <ArchiveQuestion material={material} onClose={close} />}
+        <RowMenu material={material} onOpen={open} />
       </td>
     </tr>
   );
@@ -89,13 +121,9 @@ function Doubt({ material: { countThis, onHand, archived } }: { material: Materi
   return <small className={styles.doubt}>{amountOf(onHand) < 0n ? texts.booksSay(onHand) : texts.countThis}</small>;
 }
 
-type MenuProps = {
-  material: Material;
-  onEdit: () => void;
-  onOpen: (dialog: 'adjust' | 'lots' | 'same' | 'archive') => void;
-};
+type MenuProps = { material: Material; onOpen: (dialog: Dialog) => void };
 
-function RowMenu({ material: { id, name, hasLots, archived }, onEdit, onOpen }: MenuProps) {
+function RowMenu({ material: { id, name, hasLots, archived }, onOpen }: MenuProps) {
   const restoring = useEditMaterial();
   const toast = useRareToast();
   const restore = () =>
@@ -124,7 +152,7 @@ function RowMenu({ material: { id, name, hasLots, archived }, onEdit, onOpen }: 
               },
               ledger,
               ...(hasLots ? [lots] : []),
-              { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
+              { label: texts.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: () => onOpen('edit') },
               {
                 label: texts.sameAs,
                 icon: <ClipboardList size={18} aria-hidden="true" />,

@@ -15,7 +15,7 @@ import { downloadItems } from '../platform/lists/download-items.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { usePages } from '../platform/lists/use-pages.ts';
 import { Menu } from '../platform/overlays/menu.tsx';
-import { MaterialRow } from './material-row.tsx';
+import { MaterialRow, RowDialog, useOpened } from './material-row.tsx';
 import { NothingKept } from './nothing-kept.tsx';
 import { type Material, materialsOptions, type StockFilter, stockCsvAddress } from './queries.ts';
 import styles from './stock.module.css';
@@ -32,11 +32,10 @@ type Props = { filter: StockFilter; onFilter: (filter: StockFilter) => void; onS
 /** The materials of the stock, with filters. Counting comes first: without a count, books say nothing. */
 export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
   const list = useInfiniteQuery(materialsOptions(filter));
-  // Not within its row, which a colleague's change may remove from the filtered list.
-  const [edited, setEdited] = useState<Material>();
   const { pages, mayLoad } = usePages(list);
   const counts = pages?.[0]?.counts;
   const materials = pages?.flatMap(page => page.materials) ?? [];
+  const { opened, open, close } = useOpened(materials);
   const isFiltered = Object.values(filter).some(value => value !== undefined);
   return (
     <>
@@ -46,7 +45,7 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
       ) : !pages ? (
         <LoadingTable text={texts.loading} />
       ) : materials.length > 0 ? (
-        <MaterialTable materials={materials} onEdit={setEdited} />
+        <MaterialTable materials={materials} onOpen={open} />
       ) : isFiltered ? (
         <Empty
           title={texts.noResults}
@@ -62,7 +61,7 @@ export function MaterialsPanel({ filter, onFilter, onSheet }: Props) {
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.failed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage ready={mayLoad} load={list.fetchNextPage} />
-      {edited && <MaterialForm over={edited} onClose={() => setEdited(undefined)} />}
+      {opened && <RowDialog {...opened} onClose={close} />}
     </>
   );
 }
@@ -141,9 +140,9 @@ function StockMenu({ filter }: Pick<Props, 'filter'>) {
   );
 }
 
-type TableProps = { materials: readonly Material[]; onEdit: (material: Material) => void };
+type TableProps = { materials: readonly Material[]; onOpen: ReturnType<typeof useOpened>['open'] };
 
-function MaterialTable({ materials, onEdit }: TableProps) {
+function MaterialTable({ materials, onOpen }: TableProps) {
   return (
     <div className={styles.sheet}>
       <table className={styles.table}>
@@ -161,7 +160,7 @@ function MaterialTable({ materials, onEdit }: TableProps) {
         />
         <tbody>
           {materials.map(material => (
-            <MaterialRow key={material.id} material={material} onEdit={onEdit} />
+            <MaterialRow key={material.id} material={material} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
