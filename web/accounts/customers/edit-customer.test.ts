@@ -41,9 +41,9 @@ it('is not refused when only the password changed meanwhile', async () => {
   const hook = renderHook(() => useCustomerForm({ customer: seen, onDone, onFailed: () => {} }), undefined, client);
 
   act(() => void client.setQueryData(customersOptions.queryKey, [{ ...seen, revision: 4 }]));
-  await until(() => expect(hook.now.form.base.revision).toBe(4));
-  act(() => hook.now.form.change({ companyName: 'Harbour Leather' }));
-  act(() => hook.now.form.submit());
+  await until(() => expect(hook.now.base.revision).toBe(4));
+  act(() => hook.now.change({ companyName: 'Harbour Leather' }));
+  act(() => hook.now.submit());
   await until(() => expect(onDone).toHaveBeenCalled());
 
   const sent = requests.find(({ method }) => method === 'PUT');

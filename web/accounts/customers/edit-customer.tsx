@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountChange } from '#contract/accounts/account-fields.ts';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { errorText } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
+import { conflictIn, useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useUser } from '../../platform/session/user.ts';
 import { profileOptions } from '../profile-query.ts';
 import { CustomerFields } from './customer-form.tsx';
@@ -20,6 +20,8 @@ import { FormNotice, useNotice } from './form-notice.tsx';
 import { customersOptions, useUpdateCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 
+const gone = 'customerNotFound';
+
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 
 /**
@@ -28,7 +30,7 @@ type Props = { customer: Customer; onDone: () => void; onClose: () => void };
  */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
   const notice = useNotice();
-  const { form, update } = useCustomerForm({ customer, onDone, onFailed: notice.show });
+  const form = useCustomerForm({ customer, onDone, onFailed: notice.show });
   return (
     <FormDialog
       of={form}
@@ -40,9 +42,7 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <FormNotice {...notice} />
-      {update.error && isConflict(update.error) && (
-        <CustomerConflict mine={form.base} isGone={update.error.status === 404} {...form.answers} />
-      )}
+      {form.conflict && <CustomerConflict mine={form.base} isGone={form.conflict === 'gone'} {...form.answers} />}
       <CustomerFields form={form} credentials={false} />
     </FormDialog>
   );
@@ -56,9 +56,10 @@ export function useCustomerForm({ customer, onDone, onFailed }: FormProps) {
   const update = useUpdateCustomer(customer.id);
   // A new password makes another version with the same fields, which the list has.
   const { data } = useQuery(customersOptions);
-  const form = useStoredForm(accountChange, {
+  return useStoredForm(accountChange, {
     name: `customer ${customer.id}`,
     over: data?.find(({ id }) => id === customer.id) ?? customer,
+    gone,
     valuesOf: customerValues,
     inputOf: values => companyInput(values, false),
     ...customerFaults,
@@ -68,14 +69,13 @@ export function useCustomerForm({ customer, onDone, onFailed }: FormProps) {
         {
           onSuccess: onDone,
           onError: error => {
-            if (!isConflict(error)) onFailed(errorText(error, texts.updateFailed));
+            if (!conflictIn(error, gone)) onFailed(errorText(error, texts.updateFailed));
           },
         },
       ),
     sending: update,
     failed: texts.updateFailed,
   });
-  return { form, update };
 }
 
 /** The role and the checkbox for a required purchase order number, when they were changed. */
@@ -84,11 +84,6 @@ function staffChange({ poRequired, role }: CustomerValues, over: Customer, mayCh
     ...(mayChangeRole && role !== over.role && { role }),
     ...(poRequired !== over.poRequired && { poRequired }),
   };
-}
-
-/** Returns whether another admin has already changed or deleted the customer. */
-function isConflict(error: Error): error is ApiError {
-  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'customerNotFound');
 }
 
 type CustomerConflictProps = {

@@ -36,8 +36,7 @@ type Props = {
  */
 export function ProductForm({ product, onDone, onClose }: Props) {
   const { form, save, busyText } = useProductForm(product, onDone);
-  const { base, answers, refusal, problem } = form;
-  const conflict = save.error && isConflict(save.error) ? save.error : undefined;
+  const { base, answers, conflict, refusal, problem } = form;
   return (
     <FormDialog
       of={form}
@@ -47,8 +46,8 @@ export function ProductForm({ product, onDone, onClose }: Props) {
       busyText={busyText}
       onClose={onClose}
     >
-      {base && conflict && <ProductConflict mine={base} isGone={conflict.status === 404} {...answers} />}
-      {problem && !conflict && !refusal && (
+      {base && conflict && <ProductConflict mine={base} isGone={conflict === 'gone'} {...answers} />}
+      {problem && !refusal && (
         <div className={styles.notice}>
           <Banner tone="bad" onDismiss={save.reset}>
             {problem}
@@ -66,6 +65,7 @@ function useProductForm(product: AdminProduct | undefined, onDone: Props['onDone
   const form = useStoredForm(productForm, {
     name: `product ${product?.id}`,
     over: product,
+    gone: 'productNotFound',
     valuesOf: productValues,
     toStored: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
     adapt: (values, theirs) => ({ ...values, pictures: picturesOver(values.pictures, theirs?.images ?? []) }),
@@ -152,11 +152,6 @@ function ProductFields({ form, base }: FieldsProps) {
       />
     </div>
   );
-}
-
-/** Returns whether another admin has already changed or deleted the product. */
-function isConflict(error: Error): error is ApiError {
-  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
 }
 
 type ProductConflictProps = {

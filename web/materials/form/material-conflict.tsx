@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { recordOptions, templateOptions } from '../queries.ts';
 import { conflictTexts as texts } from '../texts.ts';
@@ -31,14 +30,4 @@ export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Way
   return (
     <SaveConflict {...ways} words={texts.templateConflict} theirs={now} changed={now => changedInTemplate(mine, now)} />
   );
-}
-
-/** Returns whether another user has already changed or deleted the record. */
-export function isRecordConflict(error: Error): boolean {
-  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'materialNotFound');
-}
-
-/** Returns whether another user has already changed or deleted the template. */
-export function isTemplateConflict(error: Error): boolean {
-  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'templateNotFound');
 }

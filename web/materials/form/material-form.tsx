@@ -12,7 +12,7 @@ import { useSettled } from '../../platform/browser/use-settled.ts';
 import { SelectField, SelectOptions, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import type { FieldsOf } from '../../platform/forms/use-form-of.ts';
-import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
+import { conflictIn, useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -23,10 +23,12 @@ import { CopyLists } from './copy-lists.tsx';
 import { fillLists, hasItems, listsOf, listValues, type RecordValues, recordValues, rowFaults } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
-import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
+import { RecordConflict } from './material-conflict.tsx';
 import { nameFrom } from './name-suggestions.ts';
 import { type NewRecord, nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
+
+const gone = 'materialNotFound';
 
 type Props = {
   /** The record to edit; undefined creates a new one. */
@@ -57,8 +59,8 @@ type FormProps = Props & { onNext: (next: NewRecord) => void; onSaved: () => voi
 function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   /** The options that names of materials may keep open, once the product is known. */
   const openOptions = useRef<readonly string[]>(undefined);
-  const { form, save } = useRecordForm({ record, product, onSaved }, openOptions);
-  const { base, answers } = form;
+  const form = useRecordForm({ record, product, onSaved }, openOptions);
+  const { base, answers, conflict } = form;
   const code = form.values.product_code.trim();
   const productOf = useProduct(code);
   // A stored record may be of a deleted product.
@@ -80,7 +82,7 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
       busyText={texts.saving}
       onClose={onClose}
     >
-      {base && save.error && isRecordConflict(save.error) && <RecordConflict mine={base} {...answers} />}
+      {base && conflict && <RecordConflict mine={base} {...answers} />}
       <div className={styles.heads}>
         <ProductCodeField form={form} fixed={base !== undefined} />
         <TextField
@@ -114,6 +116,7 @@ function useRecordForm({ record, product, onSaved }: Opened, openOptions: RefObj
   const form = useStoredForm(recordBody, {
     name: `material ${record?.id} ${productCode}`,
     over: record,
+    gone,
     valuesOf: over => recordValues(over, productCode, nameFrom(description)),
     // The product's code may have changed since the record was created.
     adapt: (values, theirs) => (theirs ? { ...values, product_code: theirs.product_code } : values),
@@ -135,13 +138,13 @@ function useRecordForm({ record, product, onSaved }: Opened, openOptions: RefObj
     save.mutate({ input, over }, { onSuccess: onDone, onError: error => refused(error, over) });
   }
   function refused(error: Error, over: MaterialRecord | undefined) {
-    if (over && isRecordConflict(error)) return;
+    if (over && conflictIn(error, gone)) return;
     alert(errorText(error, texts.saveRecordFailed));
     if (error instanceof ApiError && error.code === 'templateNotFound') form.change({ templateId: '' });
   }
 
   const sendThen = (onDone: () => void) => (input: z.input<typeof recordBody>) => send(input, form.base, onDone);
-  return { form: { ...form, sendThen }, save };
+  return { ...form, sendThen };
 }
 
 function isOfCode(error: Error): boolean {

@@ -4,14 +4,16 @@ import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
+import { conflictIn, useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useSaveTemplate } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { listsOf, rowFaults, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
-import { isTemplateConflict, TemplateConflict } from './material-conflict.tsx';
+import { TemplateConflict } from './material-conflict.tsx';
+
+const gone = 'templateNotFound';
 
 type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 
@@ -22,6 +24,7 @@ export function TemplateForm({ template, onClose }: Props) {
   const form = useStoredForm(templateBody, {
     name: `template ${template?.id}`,
     over: template,
+    gone,
     valuesOf: templateValues,
     inputOf: values => ({ name: values.name, description: values.description, ...listsOf(values) }),
     words: { name: texts.templateNameRequired },
@@ -32,14 +35,14 @@ export function TemplateForm({ template, onClose }: Props) {
         {
           onSuccess: onClose,
           onError: error => {
-            if (!over || !isTemplateConflict(error)) alert(errorText(error, texts.saveTemplateFailed));
+            if (!over || !conflictIn(error, gone)) alert(errorText(error, texts.saveTemplateFailed));
           },
         },
       ),
     sending: save,
     failed: texts.saveTemplateFailed,
   });
-  const { base, answers } = form;
+  const { base, answers, conflict } = form;
 
   return (
     <FormDialog
@@ -50,7 +53,7 @@ export function TemplateForm({ template, onClose }: Props) {
       busyText={texts.saving}
       onClose={onClose}
     >
-      {base && save.error && isTemplateConflict(save.error) && <TemplateConflict mine={base} {...answers} />}
+      {base && conflict && <TemplateConflict mine={base} {...answers} />}
       <div className={`${styles.heads} ${styles.two}`}>
         <TextField label={texts.templateName} required autoComplete="off" {...form.text('name')} />
         <TextField label={texts.description} autoComplete="off" {...form.text('description')} />

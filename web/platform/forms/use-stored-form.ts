@@ -104,7 +104,8 @@ function revisionOf(version: unknown): number {
   return (version as { revision?: number } | undefined)?.revision ?? 0;
 }
 
-function conflictIn(error: Error | null, gone: ProblemCode | undefined): 'changed' | 'gone' | undefined {
+/** Returns whether somebody else changed or deleted the entry. `gone` is the code of the error when it was deleted. */
+export function conflictIn(error: Error | null, gone: ProblemCode | undefined): 'changed' | 'gone' | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'changedMeanwhile') return 'changed';
   return error.code === gone ? 'gone' : undefined;
