@@ -158,6 +158,46 @@ describe('checking a list', () => {
   });
 });
 
+describe('a check that ends after the dialog was opened again', () => {
+  /** Returns the dialog that was opened again while a file is checked, and the function that ends the check. */
+  async function reopened(answered: () => unknown) {
+    let release = () => {};
+    const slow = new Promise<void>(resolve => (release = resolve));
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address === '/api/health') return new Response('{}');
+      await slow;
+      return new Response(JSON.stringify(answered()));
+    });
+    const closed = quickOrder();
+    await closed.do(now => now.checkFile(new File(['x'], 'list.xlsx')));
+    closed.close();
+    const list = quickOrder();
+    expect(list.now.isChecking).toBe(true);
+    return { list, end: () => act(async () => release()) };
+  }
+
+  it('asks for the columns of the file', async () => {
+    const columns = [{ heading: 'Artikel', examples: [] }];
+    const guess = { code: 0, quantity: null, note: null, options: [] };
+    const { list, end } = await reopened(() => ({ rows: [], typed: [], products: [], more: false, columns, guess }));
+    await end();
+
+    await until(() => expect(list.now.columns).toMatchObject({ columns, isOpen: true }));
+    expect(list.now.isChecking).toBe(false);
+  });
+
+  it('shows why it failed', async () => {
+    const { list, end } = await reopened(() => {
+      throw new TypeError('fetch failed');
+    });
+    await end();
+
+    const text = 'The lines could not be checked. Check your connection and try again.';
+    await until(() => expect(list.now.error).toBe(text));
+    expect(list.now.isChecking).toBe(false);
+  });
+});
+
 describe('editing a row', () => {
   it('looks up the new code without surrounding spaces', async () => {
     const list = quickOrder();

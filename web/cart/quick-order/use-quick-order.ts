@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -20,15 +19,24 @@ import { changedRow, judgeList, type ListRow, type RowChange, rowsOf } from './l
 import { texts } from './texts.ts';
 
 type Headings = AnswerOf<'checkOrderLines'>['headings'];
-type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean; headings?: Headings };
-const nothing: Draft = { owner: '', text: '', rows: [], more: false };
+/** The list. The tab keeps it over a reload. */
+type List = { owner: string; text: string; rows: readonly ListRow[]; more: boolean; headings?: Headings };
+/** The last check of a list. A reload ends it, and the page does not have its file any more. */
+type Check = {
+  columns?: OpenColumns | undefined;
+  sheet?: OpenSheet | undefined;
+  error?: string | undefined;
+  /** The number of the check that is running. The answers to earlier ones are dropped. */
+  running?: number | undefined;
+};
+type Draft = List & Check;
+const nothing: List = { owner: '', text: '', rows: [], more: false };
 const draftKey = 'quickOrder';
 /**
  * The drafts by user, outside the dialog: they remain after it closes, and a check that ends later reaches the dialog
- * that is shown now. The tab keeps the newest one over a reload.
+ * that is shown now, with the question or the error that it brings.
  */
 const drafts = makeStore(new Map<string, Draft>());
-/** The number of the last check of a list. The answers to earlier ones are dropped. */
 let lastCheck = 0;
 
 function draftOf(owner: string): Draft {
@@ -38,7 +46,7 @@ function draftOf(owner: string): Draft {
 }
 
 function storedDraft(owner: string): Draft {
-  const stored = readInTab<Draft>(draftKey);
+  const stored = readInTab<List>(draftKey);
   if (stored?.owner !== owner || !Array.isArray(stored.rows)) return { ...nothing, owner };
   // Nothing is being checked after a reload.
   return { ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) };
@@ -48,12 +56,14 @@ function storedDraft(owner: string): Draft {
 export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
-  const { stored, store, edit } = useStoredDraft(owner);
-  const { isChecking, error, setError, send, find, columns, setColumns, sheet } = useListCheck(store, edit);
+  const draft = useStoredDraft(owner);
+  const { stored, store, edit } = draft;
+  const { columns, sheet, error } = stored;
+  const { send, find } = checksOf(draft);
 
   function start(list: GivenList) {
     const fault = unsendable(list);
-    if (fault) setError(fault);
+    if (fault) store(() => ({ error: fault }));
     else void send(list);
   }
 
@@ -62,18 +72,15 @@ export function useQuickOrder(owner: string) {
     more: stored.more,
     headings: stored.headings,
     rows: judgeList(stored.rows, items),
-    isChecking,
+    isChecking: stored.running !== undefined,
     error,
     columns,
-    chooseAgain: () => columns && setColumns({ ...columns, isOpen: true }),
+    chooseAgain: () => columns && store(() => ({ columns: { ...columns, isOpen: true } })),
     readColumns: (chosen: ListColumns) =>
       columns && void send({ file: columns.file, columns: chosen, sheet: sheet?.sheet }),
     sheet,
     readSheet: (name: string) => sheet && void send({ file: sheet.file, sheet: name }),
-    type: (text: string) => {
-      setError(undefined);
-      store(() => ({ text }));
-    },
+    type: (text: string) => store(() => ({ text, error: undefined })),
     check: () => start({ text: stored.text }),
     checkFile: (file: File) => start({ file }),
     change(row: number, change: RowChange) {
@@ -89,7 +96,7 @@ export function useQuickOrder(owner: string) {
         rows: rows.filter(({ row }) => isLeft.has(row)),
         text: isDone ? '' : text,
         more: more && !isDone,
-        ...(isDone && { headings: undefined }),
+        ...(isDone && { headings: undefined, columns: undefined, sheet: undefined }),
       }));
     },
   };
@@ -97,47 +104,43 @@ export function useQuickOrder(owner: string) {
 
 /** The user's draft. `store` changes it; `edit` changes one row. */
 function useStoredDraft(owner: string) {
-  const stored = useStore(drafts, () => draftOf(owner));
+  const read = () => draftOf(owner);
+  const stored = useStore(drafts, read);
 
   function store(change: (before: Draft) => Partial<Draft>) {
-    const before = draftOf(owner);
+    const before = read();
     const draft = { ...before, ...change(before) };
-    writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
+    const { text, rows, more, headings } = draft;
+    const list: List = { owner, text, rows, more, headings };
+    writeInTab(draftKey, text === '' && rows.length === 0 ? undefined : list);
     drafts.write(drafts.read().set(owner, draft));
   }
 
   const edit = (row: number, change: (before: ListRow) => ListRow) =>
     store(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
 
-  return { stored, store, edit };
+  return { stored, read, store, edit };
 }
 
-type StoredDraft = ReturnType<typeof useStoredDraft>;
-
 /** Has the portal check a list, or the edited code of one row. */
-function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
-  const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState<string>();
-  const [columns, setColumns] = useState<OpenColumns>();
-  const [sheet, setSheet] = useState<OpenSheet>();
-
+function checksOf({ read, store, edit }: Omit<ReturnType<typeof useStoredDraft>, 'stored'>) {
   async function send(list: GivenList) {
     lastCheck += 1;
     const mine = lastCheck;
-    setChecking(true);
-    setError(undefined);
+    const end = (given: Partial<Draft>) => {
+      if (read().running === mine) store(() => ({ ...given, running: undefined }));
+    };
+    store(() => ({ running: mine, error: undefined }));
     try {
       const answer = await api.checkOrderLines({}, { form: listForm(list) });
-      if (mine !== lastCheck) return;
-      const open = openColumns(list, answer);
-      setColumns(open);
-      setSheet(openSheet(list, answer));
-      if (answer.rows.length === 0 && !open?.isOpen) setError(texts.empty);
-      store(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
+      const columns = openColumns(list, answer);
+      const isEmpty = answer.rows.length === 0 && !columns?.isOpen;
+      end({
+        ...{ rows: rowsOf(answer), more: answer.more, headings: answer.headings },
+        ...{ columns, sheet: openSheet(list, answer), error: isEmpty ? texts.empty : undefined },
+      });
     } catch (failed) {
-      if (mine === lastCheck) setError(errorText(failed, texts.failed));
-    } finally {
-      if (mine === lastCheck) setChecking(false);
+      end({ error: errorText(failed, texts.failed) });
     }
   }
 
@@ -146,9 +149,9 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
       try {
         return await api.checkOrderLines({}, { form: listForm(list) });
       } catch (failed) {
-        setError(errorText(failed, texts.failed));
+        store(() => ({ error: errorText(failed, texts.failed) }));
       }
     });
 
-  return { isChecking, error, setError, send, find, columns, setColumns, sheet };
+  return { send, find };
 }
