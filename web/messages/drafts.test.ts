@@ -86,6 +86,26 @@ describe('Drafts', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
+  it.each([3, undefined])('repeats an answer whose response was lost, once its question is closed', async question => {
+    drafts.write(key, 'Brass', question);
+    const going = drafts.send(key, 3);
+    sent[0]?.fail(new Error('away'));
+    await going.catch(() => {});
+
+    const reloaded = open();
+    const again = reloaded.send(key);
+    expect(sent[1]?.draft.answers).toBe(3);
+    expect(keys()[1]).toBe(keys()[0]);
+
+    // It had not arrived: another message closed the question.
+    sent[1]?.fail(new Error('question closed'));
+    await again.catch(() => {});
+    reloaded.forgetAttempt(key);
+    void reloaded.send(key);
+    expect(sent[2]?.draft.answers).toBeUndefined();
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
   it('keeps the question that it was begun for across a reload, until it is sent', async () => {
     drafts.write(key, 'Br', 3);
     drafts.write(key, 'Brass', 4);

@@ -113,16 +113,16 @@ export class Drafts {
   }
 
   /**
-   * Sends and clears the draft, as the answer to a question if one is given. Returns false when the draft is already being sent or sending was stopped. Throws when
-   * sending fails.
+   * Sends and clears the draft, as the answer to a question if one is given. Returns false when the draft is already being
+   * sent or sending was stopped. Throws when sending fails.
    */
   async send(key: string, answers?: number): Promise<boolean> {
     if (this.#running.has(key)) return false;
     const stop = new AbortController();
-    const { text, images, asks } = this.read(key);
-    const sent: Draft = { text, images, asks, answers };
+    const sent = this.#toSend(key, answers);
+    const { images } = sent;
     this.#running.set(key, stop);
-    this.#patch(key, { share: 0, notice: undefined });
+    this.#patch(key, { share: 0, notice: undefined, ...(answers !== undefined && { answers }) });
     try {
       const idempotencyKey = this.#attemptFor(key, sent);
       const onProgress = (share: number) => this.#patch(key, { share });
@@ -168,6 +168,17 @@ export class Drafts {
     const { text, images, asks, answers } = this.read(key);
     const attempt = images.length === 0 ? this.#attempts.get(key) : undefined;
     writeStored(this.#options.storage, key, { text, asks, answers, attempt });
+  }
+
+  /**
+   * Returns what a draft sends. Without a question, it repeats the answer of the last attempt, which may have arrived and
+   * closed the question although its response was lost.
+   */
+  #toSend(key: string, answers: number | undefined): Draft {
+    const { text, images, asks, answers: kept } = this.read(key);
+    const again: Draft = { text, images, asks, answers: kept };
+    const isRetry = answers === undefined && this.#attempts.get(key)?.content === contentOf(again);
+    return isRetry ? again : { ...again, answers };
   }
 
   #attemptFor(key: string, draft: Draft): string {

@@ -31,11 +31,10 @@ const drafts = new Drafts({
       void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
       noteError(error);
-      // The question was answered meanwhile.
-      if (error instanceof ApiError && error.code === 'questionClosed')
-        void queryClient.invalidateQueries(orderOptions(id));
-      // The key belongs to another request, so the next attempt needs a new one.
-      if (error instanceof ApiError && error.code === 'keyReused') drafts.forgetAttempt(key);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'questionClosed') void queryClient.invalidateQueries(orderOptions(id));
+      // The key belongs to another request, or the question was answered meanwhile: the next attempt needs a new key.
+      if (code === 'keyReused' || code === 'questionClosed') drafts.forgetAttempt(key);
       throw error;
     }
   },
