@@ -104,7 +104,7 @@ export const pageTexts = {
   renamed: (code: string) => t`This product is now called ${code}. Your quantity, note and images are kept.`,
   newName: (code: string) => t`Use ${code}`,
   hasLine: (code: string) =>
-    t`This product is now called ${code}, which has a line, too. Add this quantity, note and images to it, or remove one of the two.`,
+    t`This product is now called ${code}, and your cart has a line for ${code} already. Add this quantity, note and images to it, or remove one of the two.`,
   addTo: (code: string) => t`Add to ${code}`,
   nextQuantity: t`next quantity`,
   copyNote: t`copy note from above`,
