@@ -134,6 +134,13 @@ describe('two items of one product', () => {
     });
   });
 
+  it('have no combinations when none has a choice, also when one was split', () => {
+    const rows = [2, 3].map(quantity => ({ quantity, choices: {} }));
+    const split = item && { ...item, quantity: 5, breakdown: rows };
+
+    expect(item && split && joined(split, { ...item, quantity: 4 })).toEqual({ ...item, quantity: 9 });
+  });
+
   it('keep the units of the one with a quantity', () => {
     expect(item && joined({ ...item, quantity: '' }, { ...item, quantity: 3 }).quantity).toBe(3);
     expect(item && joined({ ...item, quantity: '' }, { ...item, quantity: '' }).quantity).toBe('');

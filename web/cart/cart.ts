@@ -97,7 +97,7 @@ export function joined(one: CartItem, other: CartItem): CartItem {
     quantity: sumOf(one.quantity, other.quantity),
     description: [...new Set(notes)].join('\n'),
     images: [...new Set([...one.images, ...other.images])],
-    ...(rows.some(({ choices }) => Object.keys(choices).length > 0) && { breakdown: rows }),
+    breakdown: rows.some(({ choices }) => Object.keys(choices).length > 0) ? rows : undefined,
   };
 }
 
