@@ -59,7 +59,8 @@ describe('a line of a renamed product', () => {
   });
 
   it('is added with all that it has to the line that has the new code already', () => {
-    const other = item({ productCode: 'ST-221', quantity: 40, description: 'Matt', images: [own('c')] });
+    const images = ['/uploads/products/old.jpg', own('c')];
+    const other = item({ productCode: 'ST-221', quantity: 40, description: 'Matt', images });
 
     expect(withNewCode([line, tote, other], 'ST-220', renamed)).toEqual([
       tote,
@@ -67,7 +68,7 @@ describe('a line of a renamed product', () => {
         ...other,
         quantity: 340,
         description: 'Matt\nBrass',
-        images: [own('c'), '/uploads/products/new.jpg', own('b')],
+        images: ['/uploads/products/new.jpg', own('c'), own('b')],
       },
     ]);
   });

@@ -19,9 +19,9 @@ export function withNewCode(cart: Cart, productCode: string, product: Product): 
   const itemWith = (code: string) => cart.find(one => isSameCode(one.productCode, code));
   const [line, other] = [itemWith(productCode), itemWith(product.productCode)];
   if (!line) return cart;
-  const renamed = withProduct(line, product);
-  if (!other || other === line) return cart.map(one => (one === line ? renamed : one));
-  return cart.filter(one => one !== line).map(one => (one === other ? joined(other, renamed) : one));
+  if (!other || other === line) return cart.map(one => (one === line ? withProduct(line, product) : one));
+  const both = withProduct(joined(other, line), product);
+  return cart.filter(one => one !== line).map(one => (one === other ? both : one));
 }
 
 /** Returns the URLs of the customer's images. */
