@@ -73,6 +73,13 @@ describe('a line of a renamed product', () => {
     ]);
   });
 
+  it('is not added to a line of another product that has the new code', () => {
+    const cart = [line, item({ id: 8, productCode: 'ST-221' })];
+
+    expect(withNewCode(cart, 'ST-220', renamed)).toBe(cart);
+    expect(withNewCode([line, item({ id: 0, productCode: 'ST-221' })], 'ST-220', renamed)).toHaveLength(1);
+  });
+
   it('stays as it is when another tab removed it', () => {
     const cart = [tote];
 

@@ -11,15 +11,22 @@ export function withProduct(item: CartItem, product: Product): CartItem {
   return { ...kept, ...storedProduct(product), images: [...product.images, ...customerFiles(item)] };
 }
 
+/** Returns whether a line is of the product. A line that an earlier version stored may have no id. */
+export function isOfProduct({ id }: CartItem, product: Product): boolean {
+  return id === product.id || id === 0;
+}
+
 /**
- * Gives the line of a renamed product its new code. Another line that has this code gets all that the renamed one has, which
- * is then removed: earlier versions added a renamed product again.
+ * Gives the line of a renamed product its new code. Another line of the product that has this code gets all that the renamed
+ * one has, which is then removed: earlier versions added a renamed product again. A line of another product that has the
+ * code stays as it is, and so does the cart.
  */
 export function withNewCode(cart: Cart, productCode: string, product: Product): Cart {
   const itemWith = (code: string) => cart.find(one => isSameCode(one.productCode, code));
   const [line, other] = [itemWith(productCode), itemWith(product.productCode)];
   if (!line) return cart;
   if (!other || other === line) return cart.map(one => (one === line ? withProduct(line, product) : one));
+  if (!isOfProduct(other, product)) return cart;
   const both = withProduct(joined(other, line), product);
   return cart.filter(one => one !== line).map(one => (one === other ? both : one));
 }

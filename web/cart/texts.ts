@@ -106,6 +106,8 @@ export const pageTexts = {
   hasLine: (code: string) =>
     t`This product is now called ${code}, and your cart has a line for ${code} already. Add this quantity, note and images to it, or remove one of the two.`,
   addTo: (code: string) => t`Add to ${code}`,
+  codeTaken: (code: string) =>
+    t`This product is now called ${code}, but another product in your cart has this code. Remove one of the two.`,
   nextQuantity: t`next quantity`,
   copyNote: t`copy note from above`,
   forgottenTitle: t`Quantities of 1`,

@@ -152,6 +152,7 @@ function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
 
 function driftWords(drift: Drift): string[] {
   if (drift.kind === 'gone') return [pageTexts.gone];
+  if (drift.kind === 'taken') return [pageTexts.codeTaken(drift.product.productCode)];
   if (drift.kind === 'renamed')
     return [(drift.hasLine ? pageTexts.hasLine : pageTexts.renamed)(drift.product.productCode)];
   return drift.gone.map(({ optionId, option, value, offered }) =>

@@ -32,6 +32,19 @@ describe('driftOf (CT-7)', () => {
     expect([...found]).toEqual([['ST-220', { kind: 'renamed', product: renamed, hasLine: true }]]);
   });
 
+  it('says that a line of another product has the new code, which is not added to it', () => {
+    const tote = product({ id: 8, productCode: 'TB-104' });
+    const both = [...cart, ...addProduct([], tote)];
+    const requested = new Set([satchel.id, tote.id]);
+    const renamed = { ...satchel, productCode: 'TB-104' };
+    const other = (productCode: string) => ({ ...tote, productCode });
+    const found = (code: string) => [...driftOf(both, { requested, products: [renamed, other(code)] })];
+
+    const taken = ['ST-220', { kind: 'taken', product: renamed }];
+    expect(found('WS-022')).toEqual([taken, ['TB-104', { kind: 'renamed', product: other('WS-022') }]]);
+    expect(found('ST-220')).toEqual([taken, ['TB-104', { kind: 'taken', product: other('ST-220') }]]);
+  });
+
   it('finds a choice that is no longer offered, also of a renamed product', () => {
     const item = { ...satchel, productDescription: '', description: '', quantity: 5 };
     const chosen = [{ ...item, options: [], breakdown: [{ quantity: 5, choices: { 0: 'Oxblood' } }] }];

@@ -4,17 +4,19 @@ import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
-import { type Cart, type CartItem, hasCode, isSameCode } from '../cart.ts';
+import { type Cart, type CartItem, isSameCode } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { type GoneChoice, goneChoices, withOptionsOfToday } from '../options/gone-choices.ts';
+import { isOfProduct } from '../order-lines.ts';
 
 /**
  * How a product has changed since the customer put it into the cart. `product` is its current state. `hasLine` is set when
- * another line has the new code of a renamed product.
+ * another line of a renamed product has its new code already. The code is taken when a line of another product has it.
  */
 export type Drift =
   | { kind: 'gone' }
   | { kind: 'renamed'; product: Product; hasLine?: boolean }
+  | { kind: 'taken'; product: Product }
   | { kind: 'choicesGone'; product: Product; gone: readonly GoneChoice[] };
 
 /**
@@ -71,11 +73,16 @@ export function driftOf(
 }
 
 function driftOfItem(items: Cart, item: CartItem, products: readonly Product[]): Drift | undefined {
-  const named = products.find(product => isSameCode(product.productCode, item.productCode));
-  const product = named ?? products.find(({ id }) => id === item.id);
+  // By its id first, because another product may have the former code of a renamed one.
+  const product =
+    products.find(({ id }) => id === item.id) ??
+    products.find(({ productCode }) => isSameCode(productCode, item.productCode));
   if (!product) return { kind: 'gone' };
   const gone = goneChoices(item, product);
   if (gone.length > 0) return { kind: 'choicesGone', product, gone };
-  if (named) return undefined;
-  return { kind: 'renamed', product, ...(hasCode(items, product.productCode) && { hasLine: true }) };
+  const { productCode } = product;
+  if (isSameCode(productCode, item.productCode)) return undefined;
+  const other = items.find(one => isSameCode(one.productCode, productCode));
+  if (other && !isOfProduct(other, product)) return { kind: 'taken', product };
+  return { kind: 'renamed', product, ...(other && { hasLine: true }) };
 }
