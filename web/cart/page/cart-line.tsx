@@ -139,12 +139,20 @@ function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'dri
 
 type NewCodeProps = { of: string; drift: Extract<Drift, { kind: 'renamed' }> };
 
-/** Takes over the new code of a renamed product, once no image of the line is being uploaded under its old one. */
-function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
+/**
+ * Takes over the new code of a renamed product, once no image of the line is being uploaded under its old one. An image that
+ * the server rejected is no reason to wait.
+ */
+export function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
   const { edit } = useCartActions();
-  const isUploading = useUploads().some(({ productCode }) => productCode === of);
+  const waiting = useUploads().filter(({ productCode, isRefused }) => productCode === of && !isRefused).length;
   return (
-    <Button look="quiet" busy={isUploading} onClick={() => edit(cart => withNewCode(cart, of, product))}>
+    <Button
+      look="quiet"
+      busy={waiting > 0}
+      busyText={waiting > 0 ? pageTexts.uploading(waiting) : undefined}
+      onClick={() => edit(cart => withNewCode(cart, of, product))}
+    >
       {(hasLine ? pageTexts.addTo : pageTexts.newName)(product.productCode)}
     </Button>
   );
