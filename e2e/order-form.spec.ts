@@ -263,6 +263,7 @@ test(
       .getByRole('button', { name: `Use ${own}-D` })
       .click();
     await expect(quantity(customer, `${own}-D`)).toHaveValue('9');
+    await expect(quantity(customer, `${own}-D`)).toBeFocused();
     await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
     await expect(belt.getByRole('alert')).toContainText('No longer offered: Length = 80 cm');
     await belt.getByRole('button', { name: 'Choose again' }).click();

@@ -146,14 +146,20 @@ type NewCodeProps = { of: string; drift: Extract<Drift, { kind: 'renamed' }> };
 export function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
   const { edit } = useCartActions();
   const waiting = useUploads().filter(({ productCode, isRefused }) => productCode === of && !isRefused).length;
+  const code = product.productCode;
   return (
     <Button
       look="quiet"
       busy={waiting > 0}
       busyText={waiting > 0 ? pageTexts.uploading(waiting) : undefined}
-      onClick={() => edit(cart => withNewCode(cart, of, product))}
+      onClick={({ currentTarget }) => {
+        const lines = currentTarget.closest('section')?.parentElement;
+        flushSync(() => edit(cart => withNewCode(cart, of, product)));
+        // The line with the former code was removed with this button.
+        focusIn(lines, `section[aria-label="${CSS.escape(code)}"] [data-quantity]`);
+      }}
     >
-      {(hasLine ? pageTexts.addTo : pageTexts.newName)(product.productCode)}
+      {(hasLine ? pageTexts.addTo : pageTexts.newName)(code)}
     </Button>
   );
 }
