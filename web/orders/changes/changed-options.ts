@@ -5,6 +5,7 @@ import {
   hasOpenOption,
   isSameName,
   isUneven,
+  namedRows,
   nameOf,
   type OptionItem,
   optionsOf,
@@ -68,6 +69,18 @@ export function offeredRows(offered: Offered, rows: readonly Combination[]): Bre
       }),
     ),
   }));
+}
+
+/**
+ * Returns combinations that were typed with the options `from` with those of `to`: ids of what the product no longer has
+ * differ, because they depend on the line.
+ */
+export function translatedRows(rows: Breakdown, from: Offered, to: Offered): Breakdown {
+  const named = namedRows(
+    from,
+    rows.map(({ choices }) => ({ quantity: 0, choices })),
+  );
+  return offeredRows(to, named).map((row, at) => ({ ...row, quantity: rows[at]?.quantity ?? '' }));
 }
 
 /**

@@ -9,7 +9,14 @@ import { api } from '../../platform/api/client.ts';
 import { type Faults, useLocalForm } from '../../platform/forms/use-form-of.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { valuesOfAnswer } from './answer-values.ts';
-import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows, withOwn } from './changed-options.ts';
+import {
+  changedBreakdown,
+  isBreakdownFaulty,
+  type Offered,
+  offeredRows,
+  translatedRows,
+  withOwn,
+} from './changed-options.ts';
 import { offeredOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -72,6 +79,9 @@ export function useChangeProduct({ answer, onClose, ...given }: ProductToChange)
   const isRefused = save.error instanceof ApiError && save.error.code === 'changedMeanwhile';
   const changed = isRefused ? changedFields(product, given.product) : [];
   const goOn = () => {
+    const { breakdown } = form.values;
+    const to = optionsOf(given.product, offered);
+    if (breakdown) form.change({ breakdown: translatedRows(breakdown, optionsOf(product, offered), to) });
     setSeen(given);
     save.reset();
   };
@@ -104,13 +114,19 @@ function valuesOf({ quantity, description }: OrderProduct): ProductValues {
   return { quantity: String(quantity), description, reason: '' };
 }
 
-/** The line with the options that its product has today and its own choices: none while they load. */
+/** Returns the options that the product of a line has today and the line's own choices: none while they load. */
+function optionsOf({ breakdown }: OrderProduct, offered: Offered | undefined): Offered {
+  return offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
+}
+
+/** The line with its options. */
 function lineOf(
-  { productCode, breakdown }: OrderProduct,
+  product: OrderProduct,
   offered: Offered | undefined,
   values: Pick<ProductValues, 'quantity' | 'breakdown'>,
 ) {
-  const options = offered ? withOwn(offered, breakdown) : { colors: [], options: [] };
+  const { productCode, breakdown } = product;
+  const options = optionsOf(product, offered);
   const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
   return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
 }
