@@ -56,7 +56,6 @@ const reasons: Partial<Record<string, string>> = {
   orderCancelled: context('order')`cancelled`,
   sampleNotApproved: t`sample not approved`,
   agreementMissing: t`agreement missing`,
-  belowFinished: t`delivered already`,
   orderNotFound: t`no longer there`,
   orderProductNotFound: t`no longer there`,
 };
