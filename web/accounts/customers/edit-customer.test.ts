@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is not refused when only the password changed meanwhile', async () => {
+it('is not refused when only the username or the password changed meanwhile', async () => {
   queryClient.setQueryData(meKey, { id: 7 });
   const requests = stubPortal(({ method }) => ({
     body: method === 'GET' ? { customers: [seen], nextCursor: null } : { customer: seen },
@@ -40,7 +40,7 @@ it('is not refused when only the password changed meanwhile', async () => {
   const onDone = vi.fn();
   const hook = renderHook(() => useCustomerForm({ customer: seen, onDone, onFailed: () => {} }), undefined, client);
 
-  act(() => void client.setQueryData(customersOptions.queryKey, [{ ...seen, revision: 4 }]));
+  act(() => void client.setQueryData(customersOptions.queryKey, [{ ...seen, username: 'harbour-goods', revision: 4 }]));
   await until(() => expect(hook.now.base.revision).toBe(4));
   act(() => hook.now.change({ companyName: 'Harbour Leather' }));
   act(() => hook.now.submit());

@@ -54,13 +54,14 @@ type FormProps = Pick<Props, 'customer' | 'onDone'> & { onFailed: (text: string)
 export function useCustomerForm({ customer, onDone, onFailed }: FormProps) {
   const { role } = useUser();
   const update = useUpdateCustomer(customer.id);
-  // A new password makes another version with the same fields, which the list has.
+  // A new username or password makes another version with the same fields, which the list has.
   const { data } = useQuery(customersOptions);
   return useStoredForm(accountChange, {
     name: `customer ${customer.id}`,
     over: data?.find(({ id }) => id === customer.id) ?? customer,
     gone,
-    valuesOf: customerValues,
+    // The form does not show the username, so a new one is no conflict.
+    valuesOf: (now): CustomerValues => ({ ...customerValues(now), username: '' }),
     inputOf: values => companyInput(values, false),
     ...customerFaults,
     send: (input, over, values) =>
