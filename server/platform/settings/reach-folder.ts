@@ -15,7 +15,10 @@ export async function reachFolder<T>(path: string, work: () => Promise<T>, limit
     if ((await Promise.race([before, limit])) === late) return undefined;
   }
   const working = work();
-  pending.set(path, working.finally(() => pending.delete(path)).catch(() => {}));
+  pending.set(
+    path,
+    working.finally(() => pending.delete(path)).catch(() => {}),
+  );
   const result = await Promise.race([working, limit]);
   return result === late ? undefined : (result as T);
 }
