@@ -72,8 +72,9 @@ async function readDates({ query }: Workshop): Promise<{ fresh: number; stale: n
 
 const computing = `select from pg_locks where locktype = 'advisory' and granted
   and objid::bigint = hashtext('cordwain forecast')::bigint & 4294967295`;
+/** PostgreSQL shows only the first 1,024 bytes of a statement: this is how that of a forecast begins. */
 const writing = `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
-  and query ~ 'insert into line_forecasts'`;
+  and query ~ 'with forecast as \\(select'`;
 
 /** Waits for a row. Looks with one connection: opening one takes longer than a forecast is written. */
 async function untilSeen(workshop: Workshop, what: string, text: string): Promise<void> {

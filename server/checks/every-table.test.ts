@@ -112,7 +112,13 @@ const leftOut: Record<string, readonly string[]> = {
     ...['orders.answer_settled_at', 'orders.waits_since', 'order_messages.answer_read_at'],
   ],
   'follows from other columns': [
-    ...['notifications.facts', 'order_lists.total_items', 'order_lists.total_products', 'order_messages.product_id'],
+    ...[
+      'message_emails.kept_at',
+      'notifications.facts',
+      'order_lists.total_items',
+      'order_lists.total_products',
+      'order_messages.product_id',
+    ],
     ...['order_products.accepted_at', 'order_products.passed_cutting', 'order_products.passed_finishing'],
     ...['order_products.passed_stitching', 'orders.asks_since', 'orders.delivered_items', 'orders.ended_at'],
     ...['orders.finished_items', 'orders.revision', 'orders.total_items', 'orders.total_products'],

@@ -110,7 +110,7 @@ function MaterialConflict({ mine, isGone, ...ways }: ConflictProps) {
   const { data, isFetching } = useQuery({ ...materialOptions(mine.id), enabled: !isGone, staleTime: 0 });
   const theirs = isGone ? null : isFetching ? undefined : data?.material;
   const changed = (now: Material) => changedLabels(labels, startOf(mine), startOf(now));
-  return <SaveConflict {...ways} words={conflictTexts.material} theirs={theirs} changed={changed} />;
+  return <SaveConflict {...ways} words={conflictTexts.entry} theirs={theirs} changed={changed} />;
 }
 
 /** Name, category, unit, and the spellings of records. A new name is its own first spelling. */

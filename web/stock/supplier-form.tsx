@@ -56,7 +56,7 @@ function SupplierConflict({ mine, isGone, ...ways }: ConflictProps) {
   const { data, isFetching } = useQuery({ ...suppliersOptions, enabled: !isGone, staleTime: 0 });
   const theirs = isGone ? null : isFetching ? undefined : data?.find(({ id }) => id === mine.id);
   const changed = (now: Supplier) => changedLabels(labels, startOf(mine), startOf(now));
-  return <SaveConflict {...ways} words={conflictTexts.supplier} theirs={theirs} changed={changed} />;
+  return <SaveConflict {...ways} words={conflictTexts.entry} theirs={theirs} changed={changed} />;
 }
 
 /**

@@ -240,25 +240,15 @@ export const lotTexts = {
   saveFailed: t`Failed to save the lot`,
 };
 
-const purchaseConflict = {
-  changed: t`Somebody else changed this purchase while you were editing it.`,
+const saved = {
+  changed: t`Somebody else saved this while you were editing it.`,
   unchanged: t`None of the fields changed.`,
 };
+const deleted = { gone: t`Somebody else deleted this while you were editing it.`, addAsNew: t`Add it again` };
 
 /** Texts of forms whose material, supplier or purchase somebody else saved meanwhile. */
 export const conflictTexts = {
-  material: {
-    changed: t`Somebody else saved this material while you were editing it.`,
-    gone: t`Somebody else deleted this material while you were editing it.`,
-    unchanged: t`None of the fields changed.`,
-    addAsNew: t`Add it as a new material`,
-  },
-  supplier: {
-    changed: t`Somebody else saved this supplier while you were editing it.`,
-    gone: t`Somebody else deleted this supplier while you were editing it.`,
-    unchanged: t`None of the fields changed.`,
-    addAsNew: t`Add it as a new supplier`,
-  },
-  purchase: purchaseConflict,
-  receipt: { ...purchaseConflict, mine: t`Receive mine as well`, theirs: t`Show what is left` },
+  entry: { ...saved, ...deleted },
+  purchase: saved,
+  receipt: { ...saved, mine: t`Receive mine as well`, theirs: t`Show what is left` },
 };

@@ -59,7 +59,7 @@ function withoutRepeated(translation: Translation): Translation {
 function shortHash(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
-  return hash & 0x3_ff_ff;
+  return hash >>> 14;
 }
 
 /** Writes the distances between ascending hashes in base 32: every digit of a distance but the last is 32 higher. */

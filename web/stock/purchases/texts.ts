@@ -34,7 +34,7 @@ export const texts = {
   closedLine: (name: string, received: string, base: string) =>
     t`${bidiIsolated(name)} (${received} of ${base} received, rest closed)`,
   restClosed: (names: readonly string[]) =>
-    t`Somebody else closed the rest of ${names.map(bidiIsolated).join(', ')}. What you entered there was left out. Check the other lines, then receive them.`,
+    t`Somebody else closed the rest of ${names.map(bidiIsolated).join(', ')}, so your amount there was left out. Check the other lines.`,
   barOf: (name: string) => t`Received of ${name}`,
   closed: t`rest closed`,
   receive: t`Receive`,
