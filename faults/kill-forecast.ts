@@ -29,12 +29,7 @@ export const killForecast: Scenario = {
       return fresh > 0 && missing === 0;
     });
     await workshop.query(`update line_forecasts set likely_on = '${old}', safe_on = '${old}'`);
-    const [customer, product] = [workshop.customers[0] as Caller, workshop.products[0]];
-    const products = [{ productCode: product?.productCode, quantity: 5 }];
-    const { status } = await customer.call(workshop.portal.address, 'placeOrder', { body: { products } });
-    if (status !== 201) throw new Error(`placing an order was answered ${status}`);
-
-    await untilSeen(workshop, 'a forecast', number % 2 === 0 ? computing : writing);
+    await untilSeen(workshop, number % 2 === 0 ? computing : writing, () => place(workshop));
     await sleep(randomInt(number % 2 === 0 ? 200 : 20));
     await workshop.portal.end('SIGKILL');
     const { fresh, stale, missing } = await readDates(workshop);
@@ -76,13 +71,23 @@ const computing = `select from pg_locks where locktype = 'advisory' and granted
 const writing = `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
   and query ~ 'with forecast as \\(select'`;
 
-/** Waits for a row. Looks with one connection: opening one takes longer than a forecast is written. */
-async function untilSeen(workshop: Workshop, what: string, text: string): Promise<void> {
+async function place({ customers, products: [product], portal }: Workshop): Promise<void> {
+  const products = [{ productCode: product?.productCode, quantity: 5 }];
+  const { status } = await (customers[0] as Caller).call(portal.address, 'placeOrder', { body: { products } });
+  if (status !== 201) throw new Error(`placing an order was answered ${status}`);
+}
+
+/**
+ * Makes a forecast due and waits for it. Looks with one connection, which is open before: opening one takes longer than a
+ * forecast is written.
+ */
+async function untilSeen(workshop: Workshop, text: string, makeDue: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ host: workshop.socket.folder, user: 'cordwain', database: 'cordwain' });
   client.on('error', () => {});
   await client.connect();
   try {
-    await until(workshop, what, async () => (await client.query(text)).rows.length > 0);
+    await makeDue();
+    await until(workshop, 'a forecast', async () => (await client.query(text)).rows.length > 0);
   } finally {
     await client.end();
   }

@@ -58,19 +58,8 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
       stopping.signal.throwIfAborted();
       await recordBegin(db);
       const given = { client, proveIn: db, storage, signal: stopping.signal, log };
-      await backUp(settings, given).then(keep, keepFailure);
+      await backUp(settings, given).then(backup => keep(db, log, backup), keepFailure);
     });
-  }
-
-  async function keep(backup: WrittenBackup): Promise<void> {
-    await recordBackup(db, 'daily', backup);
-    log.info(`backed up: ${backupLine(backup)}`);
-    if (backup.proof.result === 'untried')
-      log.warn(`the daily backup was read again, but not restored to prove it: ${backup.proof.why}`);
-    const damaged = backup.damaged.slice(0, 100);
-    if (damaged.length > 0) log.warn({ damaged }, 'copies of pictures were damaged and were made again');
-    const missing = backup.missing.slice(0, 100);
-    if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
   }
 
   async function keepFailure(error: Error): Promise<never> {
@@ -95,6 +84,18 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
       await looking;
     },
   };
+}
+
+/** Stores that a backup was made, and logs it with what its reader should know. */
+async function keep(db: Pool, log: Options['log'], backup: WrittenBackup): Promise<void> {
+  await recordBackup(db, 'daily', backup);
+  log.info(`backed up: ${backupLine(backup)}`);
+  if (backup.proof.result === 'untried')
+    log.warn(`the daily backup was read again, but not restored to prove it: ${backup.proof.why}`);
+  const damaged = backup.damaged.slice(0, 100);
+  if (damaged.length > 0) log.warn({ damaged }, 'copies of pictures were damaged and were made again');
+  const missing = backup.missing.slice(0, 100);
+  if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
 }
 
 type Given = { client: Client; proveIn: Pool; storage: Storage; signal: AbortSignal; log: Options['log'] };
