@@ -156,6 +156,21 @@ it('only an order that somebody changed chooses its company for the next one', a
   expect(open(undefined).now.draft).toMatchObject({ company: 12, cameBy: 'phone' });
 });
 
+it('an address that was filled in is no change, also after a reload', async () => {
+  const begun = open(12);
+  const fields = { ...begun.now.draft.fields, deliverTo: '3' };
+  await act(async () => begun.now.set({ fields }));
+  begun.unmount();
+
+  // Another instance of the module knows only what the tab stored.
+  const again = './use-enter-order.ts?reloaded';
+  const reloaded: { useEnterOrder: typeof useEnterOrder } = await import(again);
+  const next = renderHook(reloaded.useEnterOrder, undefined, undefined, { user: account({ id: user }) });
+  expect(next.now.draft.company).toBeUndefined();
+  next.unmount();
+  expect(open(undefined).now.draft.company).toBeUndefined();
+});
+
 it('a file that arrives after the order was placed or canceled does not bring the order back', async () => {
   const { now } = open(12);
   await act(async () => now.set({ cameBy: 'phone' }));
@@ -178,7 +193,7 @@ it('what ends after the screen was left reaches the draft that is shown now, and
   await act(async () => void (await left.now.add({ text: 'ST-220' })));
 
   expect(again.now.draft).toMatchObject({ cameBy: 'fair', files: [note], rows: [{ code: 'ST-220' }] });
-  expect(stored()).toEqual(again.now.draft);
+  expect(stored()).toEqual({ ...again.now.draft, begunFor: 12 });
 });
 
 it('what ends after a draft was discarded for another company does not reach the new one', async () => {

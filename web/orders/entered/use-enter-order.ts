@@ -67,21 +67,22 @@ export function useEnterOrder(company: number | undefined) {
 }
 export type NewOrder = ReturnType<typeof useEnterOrder>;
 
-/** `begun` is the draft before any change, and `checks` counts the checks of lines that are running. */
-type Kept = Store<Draft> & { id: string; begun: Draft | undefined; checks: Store<number> };
+/** The company for which the screen began a draft, before anybody chose another one. */
+type Begun = { begunFor?: number | undefined };
+/** `checks` counts the checks of lines that are running. */
+type Kept = Store<Draft> & Begun & { id: string; checks: Store<number> };
 /**
  * The drafts of this page, outside of the screen: what ends after the screen was left, such as an upload, reaches the
  * draft that is shown now.
  */
 const drafts = new Map<string, Kept>();
 
-function keptOf(draft: Draft, begun?: Draft): Kept {
-  return { id: randomId(), begun, checks: makeStore(0), ...makeStore(draft) };
+function keptOf(draft: Draft, begunFor: number | undefined): Kept {
+  return { id: randomId(), begunFor, checks: makeStore(0), ...makeStore(draft) };
 }
 
 function beginDraft(company: number | undefined): Kept {
-  const begun = emptyDraft(company);
-  return keptOf(begun, begun);
+  return keptOf(emptyDraft(company), company);
 }
 
 /**
@@ -95,17 +96,23 @@ function openDraft(key: string, company: number | undefined): Kept {
   return opened;
 }
 
-function isKept({ read, begun }: Kept, company: number | undefined): boolean {
+function isKept({ read, begunFor }: Kept, company: number | undefined): boolean {
   const draft = read();
-  return hasContent(draft) || draft.company === company || (company === undefined && draft !== begun);
+  return hasContent(draft) || draft.company === company || (company === undefined && hasChoice(draft, begunFor));
+}
+
+/** Whether somebody chose anything. The address does not count, because the default one is filled in. */
+function hasChoice({ company, person, cameBy, fields }: Draft, begunFor: number | undefined): boolean {
+  return company !== begunFor || person !== undefined || cameBy !== undefined || fields.requestedDate !== '';
 }
 
 function storedDraft(key: string): Kept | undefined {
-  const stored = readInTab<Draft>(key);
-  if (!stored || !Array.isArray(stored.rows)) return undefined;
+  const known = readInTab<Draft & Begun>(key);
+  if (!known || !Array.isArray(known.rows)) return undefined;
+  const { begunFor, ...stored } = known;
   // Nothing is being checked after a reload. A draft that an earlier version stored has no box.
   const rows = stored.rows.map(row => ({ ...row, isPending: false }));
-  return keptOf({ ...stored, paste: stored.paste ?? closedPaste, rows });
+  return keptOf({ ...stored, paste: stored.paste ?? closedPaste, rows }, begunFor);
 }
 
 function useDraft(company: number | undefined) {
@@ -123,7 +130,7 @@ function useDraft(company: number | undefined) {
     change(given: (before: Draft) => Partial<Draft>) {
       opened.write({ ...opened.read(), ...given(opened.read()) });
       // What ends later, such as a check of lines, neither brings a placed order back nor replaces another draft.
-      if (isCurrent()) writeInTab(key, opened.read());
+      if (isCurrent()) writeInTab(key, { ...opened.read(), begunFor: opened.begunFor });
     },
     forget() {
       if (!isCurrent()) return;
