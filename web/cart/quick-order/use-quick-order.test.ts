@@ -245,6 +245,27 @@ describe('editing a row', () => {
 
     expect(list.codes()).toEqual(['TB-104']);
   });
+
+  it('shows why a code was not looked up until the next one is, or until no row is left', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    const edit = async (code: string) => {
+      await list.do(now => now.change(1, { code }));
+      await until(() => expect(list.now.rows[0]?.isPending).toBe(false));
+    };
+
+    answer = () => 'offline';
+    await edit('TB-1');
+    expect(list.now.error).toBeDefined();
+    answer = () => checked(tote);
+    await edit('TB-104');
+    expect(list.now.error).toBeUndefined();
+    answer = () => 'offline';
+    await edit('TB-1');
+    for (const row of [1, 2]) await list.do(now => now.remove(row));
+
+    expect(list.now.error).toBeUndefined();
+  });
 });
 
 describe('a draft', () => {

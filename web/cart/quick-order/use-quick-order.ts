@@ -31,6 +31,8 @@ type Check = {
 };
 type Draft = List & Check;
 const nothing: List = { owner: '', text: '', rows: [], more: false };
+/** A draft without the notices about the list that was read last. */
+const noNotices = { more: false, headings: undefined, columns: undefined, sheet: undefined, error: undefined };
 const draftKey = 'quickOrder';
 /**
  * The drafts by user, outside the dialog: they remain after it closes, and a check that ends later reaches the dialog
@@ -87,16 +89,18 @@ export function useQuickOrder(owner: string) {
       edit(row, before => changedRow(before, change));
       if (change.code !== undefined) void find(row, change.code.trim());
     },
-    remove: (row: number) => store(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),
+    remove: (row: number) =>
+      store(before => {
+        const rows = before.rows.filter(one => one.row !== row);
+        return { rows, ...(rows.length === 0 && noNotices) };
+      }),
     /** Removes the added rows, and the typed text with the last of them. */
     added(): void {
       const isLeft = new Set(judgeList(stored.rows, latest()).flatMap(one => (one.isReady ? [] : [one.row])));
       const isDone = isLeft.size === 0;
-      store(({ rows, text, more }) => ({
+      store(({ rows }) => ({
         rows: rows.filter(({ row }) => isLeft.has(row)),
-        text: isDone ? '' : text,
-        more: more && !isDone,
-        ...(isDone && { headings: undefined, columns: undefined, sheet: undefined }),
+        ...(isDone && { text: '', ...noNotices }),
       }));
     },
   };
@@ -146,6 +150,7 @@ function checksOf({ read, store, edit }: Omit<ReturnType<typeof useStoredDraft>,
 
   const find = (row: number, code: string) =>
     findProduct(row, code, edit, async list => {
+      store(() => ({ error: undefined }));
       try {
         return await api.checkOrderLines({}, { form: listForm(list) });
       } catch (failed) {
