@@ -141,22 +141,24 @@ type NewCodeProps = { of: string; drift: Extract<Drift, { kind: 'renamed' }> };
 
 /**
  * Takes over the new code of a renamed product, once no image of the line is being uploaded under its old one. An image that
- * the server rejected is no reason to wait.
+ * the server rejected is no reason to wait. One that failed in another way waits for a person.
  */
 export function NewCode({ of, drift: { product, hasLine } }: NewCodeProps) {
   const { edit } = useCartActions();
-  const waiting = useUploads().filter(({ productCode, isRefused }) => productCode === of && !isRefused).length;
+  const waiting = useUploads().filter(({ productCode, isRefused }) => productCode === of && !isRefused);
+  const hasFailed = waiting.some(({ error, isAway }) => error && !isAway);
+  const reason = hasFailed ? pageTexts.notUploaded(of) : pageTexts.uploading(waiting.length);
   const code = product.productCode;
   return (
     <Button
       look="quiet"
-      busy={waiting > 0}
-      busyText={waiting > 0 ? pageTexts.uploading(waiting) : undefined}
+      busy={waiting.length > 0}
+      busyText={waiting.length > 0 ? reason : undefined}
       onClick={({ currentTarget }) => {
         const lines = currentTarget.closest('section')?.parentElement;
         flushSync(() => edit(cart => withNewCode(cart, of, product)));
         // The line with the former code was removed with this button.
-        focusIn(lines, `section[aria-label="${CSS.escape(code)}"] [data-quantity]`);
+        focusIn(lines, `section[aria-label=${CSS.escape(code)}] [data-quantity]`);
       }}
     >
       {(hasLine ? pageTexts.addTo : pageTexts.newName)(code)}
