@@ -20,6 +20,9 @@ it('keeps the dialog of a material that the filter no longer finds, with its new
   hook.render([]);
   expect(hook.now.opened?.dialog).toBe('count');
   await until(() => expect(hook.now.opened?.material.revision).toBe(5));
+  // A list that was read earlier does not bring an older version back.
+  hook.render([newer]);
+  expect(hook.now.opened?.material.revision).toBe(5);
 
   act(() => hook.now.close());
   expect(hook.now.opened).toBeUndefined();

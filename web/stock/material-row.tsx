@@ -38,10 +38,15 @@ export function useOpened(materials: readonly Material[]) {
   const listed = materials.find(one => one.id === id);
   const { data } = useQuery({ ...materialOptions(id), enabled: opened !== undefined && !listed });
   return {
-    opened: opened && { ...opened, material: listed ?? data?.material ?? opened.material },
+    opened: opened && { ...opened, material: newestOf(opened.material, [data?.material, listed]) },
     open: (material: Material, dialog: Dialog) => setOpened({ material, dialog }),
     close: () => setOpened(undefined),
   };
+}
+
+/** Returns the version with the highest revision, of equal ones the last. */
+function newestOf(seen: Material, others: readonly (Material | undefined)[]): Material {
+  return others.reduce<Material>((last, one) => (!one || one.revision < last.revision ? last : one), seen);
 }
 
 export function RowDialog({ material, dialog, onClose }: Opened & { onClose: () => void }) {
