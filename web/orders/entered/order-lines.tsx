@@ -68,7 +68,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
       {paste.isOpen && (
         <PasteLines
           text={paste.text}
-          isMissing={checked && hasUnaddedLines(order.draft)}
+          isMissing={checked && !order.isChecking && hasUnaddedLines(order.draft)}
           isChecking={order.isChecking}
           onType={paste.type}
           onAdd={() => void paste.send()}
