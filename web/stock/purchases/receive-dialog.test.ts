@@ -86,6 +86,20 @@ it('keeps what was typed when somebody else received meanwhile, and books it onl
   hook.unmount();
 });
 
+it('books the rest when it leaves out only an amount that nobody typed', async () => {
+  const { hook, onClose, sent } = await refused('100');
+
+  act(() => hook.now.answers.onMine(newer));
+  await until(() => expect(onClose).toHaveBeenCalled());
+
+  expect(hook.now.leftOut).toEqual([]);
+  expect(amounts(sent()[1])).toEqual([
+    [1, 30],
+    [2, 5],
+  ]);
+  hook.unmount();
+});
+
 it('books nothing while it leaves out a typed amount, and names the line whose rest was closed', async () => {
   const { hook, onClose, sent } = await refused('7');
 

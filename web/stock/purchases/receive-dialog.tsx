@@ -128,10 +128,12 @@ function adapted({ lines }: Values, now: Purchase): Values {
   };
 }
 
-/** Returns the names of the lines that `adapted` leaves out although an amount is entered for them. */
+/** Returns the names of the lines that `adapted` leaves out although somebody typed an amount other than the rest. */
 function namesOfLost({ lines }: Values, now: Purchase): string[] {
+  const isTyped = ({ line, typed, unit }: Given) => typed !== typedIn(line, restOf(line), unit);
   const hasAmount = ({ typed }: Given) => amountOf(typedAmount(typed || '0') ?? '1') !== 0n;
-  return lines.filter(given => hasAmount(given) && !openLine(now, given)).map(({ line }) => line.name);
+  const isLost = (given: Given) => isTyped(given) && hasAmount(given) && !openLine(now, given);
+  return lines.filter(isLost).map(({ line }) => line.name);
 }
 
 function inputOf({ lines }: Values) {
