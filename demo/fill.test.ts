@@ -15,7 +15,7 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { makeEveryRead } from '#testing/reads/every-read.ts';
 import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
-import { demoPassword, fillDemo, prepareDemo, requireDemo } from './fill.ts';
+import { demoPassword, fillDemo, markDemo, prepareDemo, requireDemo } from './fill.ts';
 
 const portal = testPortal();
 beforeAll(() => prepareDemo(portal), 120_000);
@@ -543,13 +543,13 @@ describe('the sample workshop', () => {
   });
 
   test('is only filled into a database that a demo created (RU-5)', async () => {
-    const { context } = other;
-    await expect(requireDemo({ context, owner: undefined })).rejects.toThrow('is not a demo. Set DATA_DIR');
+    const { db, settings } = other.context;
+    await expect(requireDemo(db, settings)).rejects.toThrow('is not a demo. Set DATA_DIR');
 
-    await requireDemo({ context, owner: { username: 'superadmin', password: demoPassword } });
-    await requireDemo({ context, owner: undefined });
+    await markDemo(db);
+    await requireDemo(db, settings);
     // A demo of an earlier version has no mark.
-    await requireDemo({ context: portal.context, owner: undefined });
+    await requireDemo(portal.context.db, settings);
   });
 
   test.runIf(isNightly)(

@@ -1,6 +1,8 @@
+import { isPassword } from '#server/accounts/sign-in/passwords.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type Db, inTransaction } from '#server/platform/database/transaction.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { Portal } from '#server/start.ts';
 import { withChanges } from './changed-orders.ts';
 import { fillAccounts } from './fill-accounts.ts';
@@ -30,18 +32,35 @@ import { randomFrom } from './random.ts';
 export const demoPassword = 'cordwain-demo';
 
 /**
- * Throws for a database that the demo did not create, which would get accounts with a published password (RU-5). The
- * start that creates the first account marks the database. Demos of earlier versions have no mark, but their accounts.
+ * Throws for a database that the demo did not create, which would get accounts with a published password and lose its
+ * emails (RU-5). Changes nothing, and reads databases of earlier versions, too. Accepts the mark, the accounts of
+ * demos of earlier versions, which have no mark, and what a first start leaves that ended before the mark.
  */
-export async function requireDemo({ context, owner }: Pick<Portal, 'context' | 'owner'>): Promise<void> {
-  const { db, settings } = context;
-  if (owner) await sql`insert into secrets (name, value) values ('demo', '') on conflict do nothing`.execute(db);
-  const marked = await sql<{ name: string }>`select name from secrets where name = 'demo'`.first(db);
-  if (marked) return;
+export async function requireDemo(db: Db, { DATA_DIR }: Pick<Settings, 'DATA_DIR'>): Promise<void> {
+  const there = await sql<{ accounts: boolean; secrets: boolean }>`
+    select to_regclass('accounts') is not null as accounts, to_regclass('secrets') is not null as secrets`.one(db);
+  if (!there.accounts) return;
+  if (there.secrets && (await sql<{ name: string }>`select name from secrets where name = 'demo'`.first(db))) return;
   const { rows } = await sql<{ id: number }>`
     select id from accounts where username in ('superadmin', 'customer-buyer', 'customer2')`.execute(db);
-  if (rows.length === 3) return;
-  throw new Error(`the portal in DATA_DIR (${settings.DATA_DIR}) is not a demo. Set DATA_DIR to another folder`);
+  if (rows.length === 3 || (await isHalfStarted(db))) return;
+  throw new Error(`the portal in DATA_DIR (${DATA_DIR}) is not a demo. Set DATA_DIR to another folder`);
+}
+
+/** Whether a database has no products and no account but the demo's first one, with its password. */
+async function isHalfStarted(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ username: string; passwordHash: string }>`
+    select username, password_hash as "passwordHash" from accounts limit 2`.execute(db);
+  const [first, second] = rows;
+  if (second || (first && first.username !== 'superadmin')) return false;
+  const { there } = await sql<{ there: boolean }>`select to_regclass('products') is not null as there`.one(db);
+  if (there && (await sql<{ id: number }>`select id from products limit 1`.first(db))) return false;
+  return !first || isPassword(first.passwordHash, demoPassword);
+}
+
+/** Marks a database that requireDemo accepted, so that later starts recognise it whatever its accounts become. */
+export async function markDemo(db: Db): Promise<void> {
+  await sql`insert into secrets (name, value) values ('demo', '') on conflict do nothing`.execute(db);
 }
 
 /** Fills the sample workshop and computes its dates, so that the first screen shows them. */

@@ -1,7 +1,7 @@
 import { runPortal } from '#server/run-portal.ts';
 import { doors } from './doors/doors.ts';
 import { demoEnvironment, fixedSettings } from './environment.ts';
-import { demoPassword, prepareDemo, requireDemo } from './fill.ts';
+import { demoPassword, markDemo, prepareDemo, requireDemo } from './fill.ts';
 import { withProgress } from './progress.ts';
 
 /**
@@ -11,11 +11,11 @@ import { withProgress } from './progress.ts';
 await runPortal(
   { ...demoEnvironment(), OWNER_USERNAME: 'superadmin', OWNER_PASSWORD: demoPassword },
   async portal => {
-    await requireDemo(portal);
+    await markDemo(portal.context.db);
     await withProgress('Filling the sample workshop', prepareDemo(portal));
     return () =>
       `Open it in a browser on this computer and choose a door, or sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`;
   },
   fixedSettings,
-  { extras: doors },
+  { extras: doors, refuse: requireDemo },
 );

@@ -78,7 +78,13 @@ const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOve
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
 /** Work that runs beside the requests, on by default, and what the program adds. */
-export type PortalOptions = { forecasts?: boolean; pdfs?: boolean | PdfSeconds; extras?: Extras };
+export type PortalOptions = {
+  forecasts?: boolean;
+  pdfs?: boolean | PdfSeconds;
+  extras?: Extras;
+  /** Throws for a database that the program must not touch. It is called before anything is written or sent. */
+  refuse?: (db: Db, settings: Settings) => Promise<void>;
+};
 
 /**
  * Opens a portal on the embedded database or the database of DATABASE_URL: migrations, first account, files, routes.
@@ -87,11 +93,12 @@ export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   { embedded, bucket }: Parts,
-  { forecasts = true, pdfs = true, extras }: PortalOptions = {},
+  { forecasts = true, pdfs = true, extras, refuse }: PortalOptions = {},
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = await openDatabase(settings, log, embedded);
   try {
+    await refuse?.(database.db, settings);
     const owner = await prepareDatabase(database.db, settings, log);
     const [storage] = await Promise.all([bucket ?? openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
