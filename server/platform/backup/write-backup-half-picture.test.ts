@@ -71,3 +71,25 @@ test('a copy of a picture that was damaged is found on its day and made again', 
   expect(backup).toMatchObject({ damaged: [name], missing: [], copied: 1 });
   expect(String(await shared.read(storedCopy))).toBe('picture');
 });
+
+test('a damaged copy whose picture is missing is reported as missing by this backup and each later one', async () => {
+  const { db, storage } = portal.context;
+  const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+  const name = `${prefixes.find(prefix => isCheckedOn(new Date(), prefix))}${'1'.repeat(30)}.png`;
+  await storage.put(name, Buffer.from('picture'));
+  await sql`insert into files (name, kind, type, size, width, height)
+    values (${name}, 'private', 'image/png', 7, 1, 1)`.execute(db);
+  const shared = await diskStorage(join(folder, 'unrepairable'));
+  const backUp = (file: string) =>
+    alone(db, async client =>
+      writeBackup({ client, storage, path: join(folder, file), copies: await openCopies(shared) }),
+    );
+  await backUp('complete.tar');
+  const copy = (await openCopies(shared)).find(name);
+  await shared.put(`${name}-7-${copy?.sha256}`, Buffer.from('damaged'));
+  await storage.remove(name);
+
+  expect(await backUp('incomplete.tar')).toMatchObject({ damaged: [], missing: [name] });
+  expect((await openCopies(shared)).find(name)).toBeUndefined();
+  expect(await backUp('incomplete-later.tar')).toMatchObject({ damaged: [], missing: [name] });
+});

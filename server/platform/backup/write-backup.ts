@@ -33,7 +33,7 @@ export type WrittenBackup = {
   /** The pictures stored beside the file, which other backups share. */
   beside: ReadonlySet<string>;
   missing: string[];
-  /** The pictures of which an earlier copy was damaged. */
+  /** The pictures of which an earlier copy was damaged and was made again. */
   damaged: string[];
   proof: Proof;
 };
@@ -209,10 +209,15 @@ async function copyFile(
 ): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
-    const known = await findWhole(copies, stored, damaged);
-    const read = known ? undefined : await storage.read(stored);
+    const known = copies.find(stored);
+    const broken = known && (await isBroken(copies, known)) ? known : undefined;
+    const whole = broken ? undefined : known;
+    const read = whole ? undefined : await storage.read(stored);
     const bytes = stored !== name || read?.length === size ? read : undefined;
-    const copy = known ?? (bytes && (await copies.add(stored, bytes)));
+    const copy = whole ?? (bytes && (await copies.add(stored, bytes)));
+    if (broken && copy) damaged.push(stored);
+    // No backup can be restored from it, and later ones must not name it. A store may refuse removals.
+    if (broken && copy?.sha256 !== broken.sha256) await copies.remove(broken).catch(() => {});
     if (copy) manifest.pictures.push(copy);
     else if (stored === name) return undefined;
     if (bytes) count += 1;
@@ -220,12 +225,9 @@ async function copyFile(
   return count;
 }
 
-/** Returns the copy of an earlier backup. Reads a share of the copies each day, and returns no damaged one of these. */
-async function findWhole(copies: PictureCopies, name: string, damaged: string[]): Promise<PictureCopy | undefined> {
-  const copy = copies.find(name);
-  if (!copy || !isCheckedOn(new Date(), name) || (await copies.isWhole(copy))) return copy;
-  damaged.push(name);
-  return undefined;
+/** Whether the copy of an earlier backup is damaged. Reads a share of the copies each day, and trusts the others. */
+async function isBroken(copies: PictureCopies, copy: PictureCopy): Promise<boolean> {
+  return isCheckedOn(new Date(), copy.name) && !(await copies.isWhole(copy));
 }
 
 async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
