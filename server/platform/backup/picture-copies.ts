@@ -6,11 +6,11 @@ export type PictureCopy = { name: string; size: number; sha256: string };
 /** The pictures that daily backups share. A picture never changes, so each is copied once. */
 export type PictureCopies = {
   find(name: string): PictureCopy | undefined;
-  /** Copies a picture, also in place of a damaged copy. */
+  /** Copies a picture, also in place of a damaged copy. Keeps a former copy of other bytes, which older backups name. */
   add(name: string, bytes: Buffer): Promise<PictureCopy>;
   /** Returns the bytes of a copy. Throws a one-line error when it is missing or damaged. */
   read(copy: PictureCopy): Promise<Buffer>;
-  /** Reads a copy and returns whether it is complete. Throws when the store of the copies is away. */
+  /** Reads a copy and returns whether it is complete. Throws when it cannot be read, which proves no damage. */
   isWhole(copy: PictureCopy): Promise<boolean>;
   /** Returns the copies that are not among these names. */
   others(names: ReadonlySet<string>): PictureCopy[];
@@ -29,26 +29,31 @@ export function isCheckedOn(day: Date, name: string): boolean {
   return Number.parseInt(name.slice(0, 2), 16) % checkDays === Math.floor(day.getTime() / dayMs) % checkDays;
 }
 
+/** A copy that was read is not what its name says, or there is none. */
+class DamagedCopy extends Error {}
+
 export async function openCopies(store: Storage): Promise<PictureCopies> {
-  const copies = new Map<string, PictureCopy>();
+  const copies = new Map<string, PictureCopy[]>();
+  const othersOf = (copy: PictureCopy) =>
+    (copies.get(copy.name) ?? []).filter(other => storedAs(other) !== storedAs(copy));
   for await (const { name: stored } of store.list()) {
     const [, name, size, sha256] = copyNames.exec(stored) ?? [];
-    if (name && sha256) copies.set(name, { name, size: Number(size), sha256 });
+    if (!name || !sha256) continue;
+    const copy = { name, size: Number(size), sha256 };
+    copies.set(name, [...othersOf(copy), copy]);
   }
   async function read(copy: PictureCopy): Promise<Buffer> {
     const bytes = await store.read(storedAs(copy));
-    if (!bytes) throw new Error(`${copy.name} is missing`);
-    if (hashOf(bytes) !== copy.sha256) throw new Error(`${copy.name} does not match its checksum`);
+    if (!bytes) throw new DamagedCopy(`${copy.name} is missing`);
+    if (hashOf(bytes) !== copy.sha256) throw new DamagedCopy(`${copy.name} does not match its checksum`);
     return bytes;
   }
   return {
-    find: name => copies.get(name),
+    find: name => copies.get(name)?.at(-1),
     async add(name, bytes) {
       const copy = { name, size: bytes.length, sha256: hashOf(bytes) };
       await store.put(storedAs(copy), bytes);
-      const former = copies.get(name);
-      copies.set(name, copy);
-      if (former && storedAs(former) !== storedAs(copy)) await store.remove(storedAs(former));
+      copies.set(name, [...othersOf(copy), copy]);
       return copy;
     },
     read,
@@ -56,14 +61,14 @@ export async function openCopies(store: Storage): Promise<PictureCopies> {
       read(copy).then(
         () => true,
         error => {
-          if (error.code === 'storageAway') throw error;
-          return false;
+          if (error instanceof DamagedCopy) return false;
+          throw error;
         },
       ),
-    others: names => [...copies.values()].filter(({ name }) => !names.has(name)),
+    others: names => [...copies.values()].flat().filter(({ name }) => !names.has(name)),
     async remove(copy) {
       await store.remove(storedAs(copy));
-      copies.delete(copy.name);
+      copies.set(copy.name, othersOf(copy));
     },
   };
 }
