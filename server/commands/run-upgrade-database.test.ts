@@ -38,7 +38,7 @@ describe('npm run upgrade-database after it was killed', () => {
 
   test('puts the new data into its place when the old data was already moved aside', async () => {
     await aFolder('postgres-15', '15');
-    await aFolder('postgres.upgrade', '18');
+    await aFolder('postgres.upgraded', '18');
 
     expect(await run()).toMatchObject({
       code: 0,
@@ -49,8 +49,9 @@ describe('npm run upgrade-database after it was killed', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-15']);
   });
 
-  test('puts the old data back when there is no new data', async () => {
+  test.each([false, true])('puts the old data back without complete new data (begun: %s)', async isBegun => {
     await aFolder('postgres-15', '15');
+    if (isBegun) await aFolder('postgres.upgrade', '18');
 
     expect(await run('/none')).toMatchObject({
       code: 1,
@@ -107,7 +108,7 @@ describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
     });
 
     expect((await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe('18');
-    expect(await readdir(dataDir)).not.toContain('postgres.upgrade');
+    expect((await readdir(dataDir)).filter(name => name.startsWith('postgres.'))).toEqual([]);
     const server = await startEmbedded({ dataDir, log: quiet });
     const { db, close } = connect(server.connection);
     const { rows } = await db.query('select username, company_name from accounts');

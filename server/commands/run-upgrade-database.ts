@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { openBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { alone, writeBackup } from '../platform/backup/write-backup.ts';
 import { connect } from '../platform/database/connect.ts';
-import { dataFolder, findHome, findKept, upgradeFolder } from '../platform/postgres/data-folders.ts';
+import { dataFolder, findHome, findKept, upgradedFolder, upgradeFolder } from '../platform/postgres/data-folders.ts';
 import { lockDataDir } from '../platform/postgres/data-lock.ts';
 import { major, startEmbedded, versionOfData } from '../platform/postgres/embedded.ts';
 import { type Binaries, packageName, prepareBinaries } from '../platform/postgres/postgres-binaries.ts';
@@ -40,7 +40,7 @@ async function upgrade(given: string | undefined): Promise<string> {
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(dataDir)) throw new Error(`there is no portal's data in ${dataDir}`);
   const home = await findHome(dataDir, undefined, quiet);
-  const resumed = await resume(home);
+  const resumed = await resume(dataDir, home);
   if (resumed) return done(resumed);
   const folder = join(home, dataFolder);
   const old = await versionOfData(folder);
@@ -51,6 +51,7 @@ async function upgrade(given: string | undefined): Promise<string> {
 
   const draft = await mkdtemp(join(tmpdir(), 'cordwain-upgrade-'));
   const fresh = join(home, upgradeFolder);
+  const complete = join(home, upgradedFolder);
   try {
     const programs = await oldPrograms(given, old, draft, folder);
     const dump = join(draft, 'database.tar');
@@ -59,12 +60,15 @@ async function upgrade(given: string | undefined): Promise<string> {
     process.stdout.write(`Writing it with PostgreSQL ${major} ...\n`);
     // An upgrade that was killed may have left its folder and its server.
     await stopLeftover(fresh, quiet);
-    await rm(fresh, { recursive: true, force: true });
+    // The old data may have changed since that upgrade, also when its new data was complete.
+    for (const left of [fresh, complete]) await rm(left, { recursive: true, force: true });
     await writeNew(dataDir, dump).catch(async error => {
       await rm(fresh, { recursive: true, force: true });
       throw error;
     });
-    await swap(dataDir, { folder, kept, fresh });
+    await rename(fresh, complete);
+    await syncFolder(home);
+    await swap(dataDir, { folder, kept, complete });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -76,11 +80,11 @@ function done(kept: string): string {
 }
 
 /** Moves the old data aside and the new data, which is complete, into its place. */
-async function swap(dataDir: string, { folder, kept, fresh }: Record<'folder' | 'kept' | 'fresh', string>) {
+async function swap(dataDir: string, { folder, kept, complete }: Record<'folder' | 'kept' | 'complete', string>) {
   const unlock = await lockDataDir(dataDir);
   try {
     await rename(folder, kept);
-    await rename(fresh, folder);
+    await rename(complete, folder);
     await syncFolder(dirname(folder));
   } finally {
     await unlock();
@@ -89,17 +93,24 @@ async function swap(dataDir: string, { folder, kept, fresh }: Record<'folder' | 
 
 /**
  * Goes on after an upgrade that was interrupted while no data was in its place: finishes the swap and returns the
- * folder of the old data. Puts the old data back when there is no new data.
+ * folder of the old data. Puts the old data back when there is no complete new data.
  */
-async function resume(home: string): Promise<string | undefined> {
+async function resume(dataDir: string, home: string): Promise<string | undefined> {
   const folder = join(home, dataFolder);
-  const kept = (await findKept(home)).at(-1);
-  if (!kept || (await versionOfData(folder))) return undefined;
-  const fresh = join(home, upgradeFolder);
-  const isComplete = (await versionOfData(fresh)) !== undefined;
-  await rename(isComplete ? fresh : kept, folder);
-  await syncFolder(home);
-  return isComplete ? kept : undefined;
+  // A portal that runs holds the lock, and then there is nothing to finish.
+  if (await versionOfData(folder)) return undefined;
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const kept = (await findKept(home)).at(-1);
+    if (!kept || (await versionOfData(folder))) return undefined;
+    const complete = join(home, upgradedFolder);
+    const isComplete = (await versionOfData(complete)) !== undefined;
+    await rename(isComplete ? complete : kept, folder);
+    await syncFolder(home);
+    return isComplete ? kept : undefined;
+  } finally {
+    await unlock();
+  }
 }
 
 /** Returns the programs in the given folder, or those of the package that npm fetches. */

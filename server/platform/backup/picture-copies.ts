@@ -6,7 +6,7 @@ export type PictureCopy = { name: string; size: number; sha256: string };
 /** The pictures that daily backups share. A picture never changes, so each is copied once. */
 export type PictureCopies = {
   find(name: string): PictureCopy | undefined;
-  /** Copies a picture, also in place of a damaged copy. Keeps a former copy of other bytes, which older backups name. */
+  /** Copies a picture, also in place of a damaged copy. Keeps a copy of other bytes, which older backups may name. */
   add(name: string, bytes: Buffer): Promise<PictureCopy>;
   /** Returns the bytes of a copy. Throws a one-line error when it is missing or damaged. */
   read(copy: PictureCopy): Promise<Buffer>;

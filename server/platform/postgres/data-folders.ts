@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import type { ServiceUser } from './service-user.ts';
 
 const execute = promisify(execFile);
-/** The folder of the database in its home, and the one that an upgrade fills before it takes its place. */
+/** The folder of the database in its home, the one that an upgrade fills, and its name once every row is in it. */
 export const dataFolder = 'postgres';
 export const upgradeFolder = 'postgres.upgrade';
+export const upgradedFolder = 'postgres.upgraded';
 const elsewhere = '/var/lib/cordwain';
 /** A socket's path may have about 103 bytes; PostgreSQL adds '/.s.PGSQL.5432'. */
 const longestSocketFolder = 85;
