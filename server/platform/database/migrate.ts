@@ -9,6 +9,9 @@ const lock = 7_236_519;
 /** The lock that a backup holds exclusively. Migrations and removals of stored files share it. */
 export const backupLock = 7_236_520;
 
+/** How often the log says that a migration waits for a backup. */
+const tellMs = 60_000;
+
 /** Nothing is to be emptied: the folder may also have data that an upgrade of PostgreSQL kept. */
 const restoreAgain = 'restore into a new, empty database and a new, empty DATA_DIR or bucket';
 
@@ -102,8 +105,15 @@ async function keepBackupsOut(client: Queryable, log: Log): Promise<void> {
     backupLock,
   ]);
   if (rows[0]?.isFree) return;
-  log.info('waiting for a running backup to end before the migration');
-  await client.query('select pg_advisory_lock_shared($1)', [backupLock]);
+  const since = new Date().toISOString();
+  const tell = () => log.info(`a backup is running: the migration waits for its end since ${since}`);
+  tell();
+  const telling = setInterval(tell, tellMs);
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [backupLock]);
+  } finally {
+    clearInterval(telling);
+  }
 }
 
 async function apply(client: Queryable, { name, sql, checksum }: Migration): Promise<void> {
