@@ -39,6 +39,7 @@ export type S3Settings = Pick<
 >;
 type SendOptions = { abortSignal: AbortSignal; requestTimeout: number };
 type Part = { range?: ByteRange | undefined; length?: number };
+type OperateOptions = { call?: StoreTime | undefined; bytes?: number; isUrgent?: boolean };
 type PartPlace = { Bucket: string | undefined; Key: string; UploadId: string; PartNumber: number };
 
 /** The answer cannot come from the store, or it is not the file that was stored. */
@@ -85,14 +86,16 @@ export class S3Bucket {
       }
       const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
       const end = async (options: SendOptions) => {
-        await this.#client.send(complete, options);
+        // A try whose answer was lost may have ended the upload, so that the next one finds none.
+        await this.#client.send(complete, options).catch(unlessNoUpload);
         await this.#requireLength(Key, length, options);
       };
       await this.#operate('store a file', end, { bytes: length });
     } catch (error) {
       // Parts of an upload that did not end would stay in the bucket, in no list.
       const abort = new AbortMultipartUploadCommand(upload);
-      await this.#operate('store a file', options => this.#client.send(abort, options)).catch(() => {});
+      const end = (options: SendOptions) => this.#client.send(abort, options);
+      await this.#operate('store a file', end, { isUrgent: true }).catch(() => {});
       throw error;
     }
   }
@@ -178,13 +181,16 @@ export class S3Bucket {
     );
   }
 
-  /** Runs an operation within the time of its call, or within its own time when it belongs to none. */
+  /**
+   * Runs an operation within the time of its call, or within its own time when it belongs to none. An urgent one is tried
+   * also while the store is paused.
+   */
   async #operate<T>(
     operation: Operation,
     work: (options: SendOptions) => Promise<T>,
-    { call = storeTimeOfCall(), bytes = 0 }: { call?: StoreTime | undefined; bytes?: number } = {},
+    { call = storeTimeOfCall(), bytes = 0, isUrgent = false }: OperateOptions = {},
   ): Promise<T> {
-    if (this.state.isPaused) throw storageAway(new StoreSilent());
+    if (this.state.isPaused && !isUrgent) throw storageAway(new StoreSilent());
     const extraMs = call ? 0 : bytes / bytesPerMs;
     try {
       const time = call ?? new StoreTime(this.#patienceMs + extraMs);
@@ -227,6 +233,10 @@ function inOurWords(error: unknown): Problem {
 /** A bucket that was deleted is a fault, although it has the status of a missing file. */
 function unlessMissing(error: unknown): undefined {
   if (statusOf(error) !== 404 || (error as Error).name === 'NoSuchBucket') throw error;
+}
+
+function unlessNoUpload(error: unknown): void {
+  if ((error as Error).name !== 'NoSuchUpload') throw error;
 }
 
 function statusOf(error: unknown): number | undefined {
