@@ -58,7 +58,7 @@ async function isHalfStarted(db: Db): Promise<boolean> {
   return !first || isPassword(first.passwordHash, demoPassword);
 }
 
-/** Marks a database that requireDemo accepted, so that later starts recognise it whatever its accounts become. */
+/** Marks a database that requireDemo accepted, so that later starts recognize it whatever its accounts become. */
 export async function markDemo(db: Db): Promise<void> {
   await sql`insert into secrets (name, value) values ('demo', '') on conflict do nothing`.execute(db);
 }
