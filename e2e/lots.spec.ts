@@ -42,7 +42,7 @@ test('a bench chooses the lot of a job, and another one only after a question', 
   const choice = bench.getByLabel(`Leather lot ${name}`);
   await choice.selectOption(codes[0]);
   await bench.getByRole('button', { name: '+5 cut' }).click();
-  await expect(bench.getByText('5 of 20 cut', { exact: true })).toBeVisible();
+  await expect(bench.getByText('5 of 20 cut', { exact: true }).first()).toBeVisible();
   await choice.selectOption(codes[1]);
   const question = `This job already uses lot ${codes[0]}. Another lot may differ in color.`;
   await expect(bench.getByText(question)).toBeVisible();
