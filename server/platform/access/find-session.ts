@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
+import { isCurrent } from './living-sessions.ts';
 
 /** `id` is that of the account. `untouched`: the last recorded use is old enough to record another one. */
 export type SessionRow = {
@@ -83,8 +84,7 @@ async function ask(db: Pool, settings: Settings, questions: Question[]): Promise
              where seen.id = s.seen_as and seen.role = 'customer' and own.role = 'superadmin'), own.id)
            left join companies c on c.id = a.company_id
            where s.token_hash = any($1::bytea[]) and own.deactivated_at is null
-             and s.used_at > now() - make_interval(secs => $2::float8)
-             and s.created_at > now() - make_interval(secs => $3::float8)`,
+             and ${isCurrent}`,
     values: [questions.map(({ tokenHash }) => tokenHash), settings.SESSION_IDLE, settings.SESSION_MAX],
   };
   const deadline = Math.min(...questions.map(question => question.deadline));

@@ -110,7 +110,7 @@ async function backUp(settings: Settings, { log, ...given }: Given): Promise<Wri
   await removeOld(place, settings.BACKUP_KEEP);
   if (backup.proof.result === 'failed')
     throw new Error(unrestorable(place.nameOf(basename(backup.path)), backup.proof.why));
-  // The backup is complete. If it counted as failed, each of its retries would replace another backup of this day.
+  // The backup is complete. If it counted as failed, each of its retries would replace an older backup.
   await removeUnused(place, copies, backup.beside).catch(error =>
     log.warn({ err: error }, 'pictures that no backup needs anymore were not removed'),
   );
